@@ -1,0 +1,13 @@
+# Every outside part the libraries link, all from Debian packages (see script/bootstrap).
+include_guard()
+include(GNUInstallDirs)
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+# Pinned: json/ uses simdjson's structural index, which is not one of its public interfaces.
+find_package(simdjson 3.0.1 EXACT REQUIRED)
+pkg_check_modules(re2 REQUIRED IMPORTED_TARGET re2)
+
+find_program(CCACHE ccache)
+if(CCACHE AND PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

@@ -1,0 +1,29 @@
+# waybill_library(<folder> [USES <folder>...] [PRIVATE <target>...])
+#
+# One library per folder of src/waybill, from all the sources in it. USES is the folder's row in
+# the table "Who may include whom" of ARCHITECTURE.md, so the link graph mirrors that table;
+# PRIVATE names outside parts, whose headers stay in .cpp files.
+include_guard()
+function(waybill_library folder)
+  cmake_parse_arguments(ARG "" "" "USES;PRIVATE" ${ARGN})
+  string(REPLACE "/" "_" name ${folder})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  add_library(waybill_${name} ${sources})
+  add_library(waybill::${name} ALIAS waybill_${name})
+  target_compile_features(waybill_${name} PUBLIC cxx_std_23)
+  target_include_directories(waybill_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  foreach(used IN LISTS ARG_USES)
+    string(REPLACE "/" "_" used ${used})
+    target_link_libraries(waybill_${name} PUBLIC waybill_${used})
+  endforeach()
+  target_link_libraries(waybill_${name} PRIVATE ${ARG_PRIVATE})
+  waybill_warnings(waybill_${name})
+  set_target_properties(waybill_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  set_property(GLOBAL APPEND PROPERTY WAYBILL_LIBRARIES waybill_${name})
+endfunction()
+
+function(waybill_warnings target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+    $<$<BOOL:${WAYBILL_WERROR}>:-Werror>)
+endfunction()

@@ -1,0 +1,85 @@
+// Text: a string that owns its bytes or borrows them.
+//
+// Lifetime: a borrowed Text is valid as long as the bytes it was borrowed from; only
+// Text::borrow makes one, and only a reader with a stated lifetime calls that. Copying always
+// owns, so a copied value can never dangle; moving keeps what the source had.
+// Thread-safety: as for std::string.
+#pragma once
+
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill {
+
+class Text {
+ public:
+  Text() noexcept = default;
+  template <class S>
+    requires std::convertible_to<const S&, std::string_view>
+  Text(const S& text) : Text(std::string_view(text), Owning{}) {}  // NOLINT: a Text is a string
+
+  static Text borrow(std::string_view bytes) noexcept {
+    Text text;
+    text.data_ = bytes.data();
+    text.size_ = bytes.size();
+    return text;
+  }
+
+  Text(const Text& other) : Text(other.view(), Owning{}) {}
+  Text(Text&& other) noexcept
+      : data_(std::exchange(other.data_, "")),
+        size_(std::exchange(other.size_, 0)),
+        owned_(std::exchange(other.owned_, false)) {}
+  Text& operator=(const Text& other) { return *this = Text(other); }
+  Text& operator=(Text&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(owned_, other.owned_);
+    return *this;
+  }
+  ~Text() {
+    if (owned_) delete[] data_;
+  }
+
+  std::string_view view() const noexcept { return {data_, size_}; }
+  operator std::string_view() const noexcept { return view(); }  // NOLINT
+  std::string str() const { return std::string(view()); }
+  bool empty() const noexcept { return size_ == 0; }
+  std::size_t size() const noexcept { return size_; }
+  bool is_owned() const noexcept { return owned_ || size_ == 0; }
+
+  // Afterwards the bytes belong to this value.
+  void own() {
+    if (!is_owned()) *this = Text(view(), Owning{});
+  }
+  void clear() noexcept { *this = Text(); }
+
+  friend bool operator==(const Text& a, const Text& b) noexcept { return a.view() == b.view(); }
+  friend auto operator<=>(const Text& a, const Text& b) noexcept { return a.view() <=> b.view(); }
+  template <class S>
+    requires std::convertible_to<const S&, std::string_view>
+  friend bool operator==(const Text& a, const S& b) noexcept {
+    return a.view() == std::string_view(b);
+  }
+
+ private:
+  struct Owning {};
+  Text(std::string_view bytes, Owning) {
+    if (bytes.empty()) return;
+    auto* copy = new char[bytes.size()];
+    bytes.copy(copy, bytes.size());
+    data_ = copy;
+    size_ = bytes.size();
+    owned_ = true;
+  }
+
+  const char* data_ = "";
+  std::size_t size_ = 0;
+  bool owned_ = false;
+};
+
+}  // namespace waybill

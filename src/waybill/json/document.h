@@ -1,0 +1,134 @@
+// Document: what a Scanner recorded of one JSON text, as a flat list of nodes over that text.
+//
+// Nothing is copied: a node is a span. How much was recorded is the scanner's caller's choice,
+// from the root alone to every value. Strings are unescaped only when asked for.
+//
+// Lifetime: a Document refers to the text it was scanned from, and every view it hands out lives
+// as long as both that text and the Document (and until the Document is scanned into again).
+// Thread-safety: one thread at a time; asking for an escaped string writes to the arena.
+#pragma once
+
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "waybill/base/arena.h"
+
+namespace waybill::json {
+
+enum class Kind : std::uint8_t { null, boolean, number, string, array, object };
+std::string_view name_of(Kind kind);  // "null", "boolean", "number", ...
+
+// What the caller of a scan knows about a value; 0 and 1 have a fixed meaning, see Interest.
+using Tag = std::uint8_t;
+
+struct Node {
+  static constexpr std::uint32_t kNone = 0;  // the root is node 0 and nobody's child or sibling
+
+  std::uint32_t begin = 0;  // the value's text, string quotes included
+  std::uint32_t end = 0;
+  std::uint32_t key_begin = 0;  // the key's text between its quotes, in an object
+  std::uint32_t key_end = 0;
+  std::uint32_t next = kNone;   // next recorded sibling
+  std::uint32_t child = kNone;  // first recorded child
+  std::uint32_t met = 0;        // members or elements the container really has
+  Kind kind = Kind::null;
+  Tag tag = 0;
+  bool key_escaped = false;
+  bool opened = false;  // children were looked at; a closed container was validated and skipped
+};
+
+class Document;
+
+// A handle to one recorded value; cheap to copy, valid as long as its Document.
+class Value {
+ public:
+  Value() = default;
+  Value(const Document* document, std::uint32_t index) : document_(document), index_(index) {}
+
+  explicit operator bool() const { return document_ != nullptr; }
+  const Node& node() const;
+  Kind kind() const { return node().kind; }
+  bool is(Kind kind) const { return node().kind == kind; }
+  Tag tag() const { return node().tag; }
+  std::string_view raw() const;       // the text, as it was spelled
+  std::string_view key() const;       // unescaped
+  std::string_view raw_key() const;   // as it was spelled, without quotes
+  std::string_view string() const;    // unescaped; empty when this is no string
+  bool boolean() const;               // false when this is no boolean
+  std::optional<std::int64_t> integer() const;  // plain spelling only: -?digits that fit
+
+  // Recorded children, in the order of the text.
+  class Range;
+  Range children() const;
+  std::uint32_t size() const { return node().met; }
+  // True when every child was recorded.
+  bool complete() const;
+  // The last recorded member with that name (last wins), or an empty handle.
+  Value find(std::string_view key) const;
+
+ private:
+  friend class Document;
+  const Document* document_ = nullptr;
+  std::uint32_t index_ = 0;
+};
+
+class Document {
+ public:
+  std::string_view text() const { return text_; }
+  Value root() const { return {this, 0}; }
+  bool empty() const { return nodes_.empty(); }
+  // Room for bytes that must live as long as this document.
+  Arena& arena() const { return arena_; }
+
+ private:
+  friend class Value;
+  friend class Scanner;
+  std::string_view text_;
+  std::vector<Node> nodes_;
+  mutable Arena arena_;
+};
+
+class Value::Range {
+ public:
+  struct Iterator {
+    using value_type = Value;
+    using difference_type = std::ptrdiff_t;
+    const Document* document = nullptr;
+    std::uint32_t index = Node::kNone;
+    Value operator*() const { return {document, index}; }
+    Iterator& operator++() {
+      index = Value(document, index).node().next;
+      return *this;
+    }
+    Iterator operator++(int) {
+      Iterator old = *this;
+      ++*this;
+      return old;
+    }
+    bool operator==(const Iterator& other) const { return index == other.index; }
+  };
+  Range(const Document* document, std::uint32_t first) : document_(document), first_(first) {}
+  Iterator begin() const { return {document_, first_}; }
+  Iterator end() const { return {document_, Node::kNone}; }
+  bool empty() const { return first_ == Node::kNone; }
+
+ private:
+  const Document* document_;
+  std::uint32_t first_;
+};
+
+inline const Node& Value::node() const { return document_->nodes_[index_]; }
+inline std::string_view Value::raw() const {
+  const Node& n = node();
+  return {document_->text_.data() + n.begin, n.end - n.begin};
+}
+inline std::string_view Value::raw_key() const {
+  const Node& n = node();
+  return {document_->text_.data() + n.key_begin, n.key_end - n.key_begin};
+}
+inline Value::Range Value::children() const { return {document_, node().child}; }
+
+}  // namespace waybill::json

@@ -1,0 +1,45 @@
+// Raw: one JSON value as validated text, moved around without ever being built into a tree.
+//
+// Lifetime: as Text: borrowed from somebody else's bytes or owned; copying owns. A Raw made by
+// parse() is validated; borrow() and trusted() are for text that a Scanner or a Writer vouches for.
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include "waybill/base/error.h"
+#include "waybill/base/text.h"
+#include "waybill/json/document.h"
+
+namespace waybill::json {
+
+class Raw {
+ public:
+  Raw() noexcept = default;  // absent: no value at all, which is not null
+
+  static Result<Raw> parse(std::string_view text);  // validates, then owns a copy
+  static Raw borrow(std::string_view valid_json) noexcept { return Raw(Text::borrow(trim(valid_json))); }
+  static Raw trusted(std::string_view valid_json) { return Raw(Text(trim(valid_json))); }
+
+  bool present() const noexcept { return !text_.empty(); }
+  explicit operator bool() const noexcept { return present(); }
+  std::string_view text() const noexcept { return text_.view(); }
+  // Undefined when absent.
+  Kind kind() const noexcept { return kind_of(text_.view().front()); }
+  bool is(Kind kind) const noexcept { return present() && this->kind() == kind; }
+
+  void own() { text_.own(); }
+  void clear() noexcept { text_.clear(); }
+
+  // Same spelling. Two spellings of one value are different on purpose: see same_value().
+  bool operator==(const Raw&) const = default;
+
+  static Kind kind_of(char first) noexcept;
+
+ private:
+  explicit Raw(Text text) noexcept : text_(std::move(text)) {}
+  static std::string_view trim(std::string_view text) noexcept;
+  Text text_;
+};
+
+}  // namespace waybill::json

@@ -1,0 +1,57 @@
+// Scanner: reads JSON text once, validating every token, and records as much as asked.
+//
+// This is the reading half of the JSON engine. It lets simdjson find the structural characters,
+// window by window, and walks over them with its own grammar check, so that what is skipped is
+// validated too. The cost is one pass; memory is one window's index whatever the input's size.
+//
+// Accepted is exactly RFC 8259 in UTF-8, nested at most kMaxDepth deep, with paired surrogate
+// escapes only (a lone one names no code point). Duplicate keys are accepted: see Value::find.
+//
+// A Scanner is a context to be reused: after its first use it allocates nothing except for nodes
+// beyond the largest number seen. One thread at a time.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "waybill/base/error.h"
+#include "waybill/json/document.h"
+
+namespace waybill::json {
+
+inline constexpr std::size_t kMaxDepth = 1024;
+inline constexpr std::size_t kMaxBytes = 0xFFFF'FF00;  // offsets are 32 bits wide
+
+// Decides, for each child of an opened container, what to do with it. `parent` is the
+// container's tag, `key` the member's key as spelled (empty for array elements).
+//   kSkip: validate only. kLeaf: record it, closed. Anything else: record it with that tag and,
+//   if it is a container, open it.
+inline constexpr Tag kSkip = 0;
+inline constexpr Tag kLeaf = 1;
+inline constexpr Tag kRoot = 2;  // the root's tag; the root is always opened
+using Interest = Tag (*)(Tag parent, std::string_view key);
+
+class Scanner {
+ public:
+  Scanner();
+  ~Scanner();
+  Scanner(Scanner&&) noexcept;
+  Scanner& operator=(Scanner&&) noexcept;
+
+  // Is the whole text one valid JSON value?
+  Result<void> validate(std::string_view text);
+  // Validates, and records what `interest` asks for into `document`, which is emptied first.
+  Result<void> scan(std::string_view text, Interest interest, Document& document);
+  // Validates and records every value.
+  Result<void> parse(std::string_view text, Document& document);
+  // Records the children of a value that a scan left closed or incomplete, one level deep.
+  // Handles stay valid. For the rare cases in which a reader needs to look further.
+  void expand(Document& document, const Value& value);
+
+  class Impl;
+
+ private:
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace waybill::json
