@@ -25,7 +25,7 @@ class Raw {
   explicit operator bool() const noexcept { return present(); }
   std::string_view text() const noexcept { return text_.view(); }
   // Undefined when absent.
-  Kind kind() const noexcept { return kind_of(text_.view().front()); }
+  Kind kind() const noexcept;
   bool is(Kind kind) const noexcept { return present() && this->kind() == kind; }
 
   void own() { text_.own(); }
@@ -33,8 +33,6 @@ class Raw {
 
   // Same spelling. Two spellings of one value are different on purpose: see same_value().
   bool operator==(const Raw&) const = default;
-
-  static Kind kind_of(char first) noexcept;
 
  private:
   explicit Raw(Text text) noexcept : text_(std::move(text)) {}

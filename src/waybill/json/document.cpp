@@ -1,0 +1,56 @@
+#include "waybill/json/document.h"
+
+#include <charconv>
+
+#include "waybill/json/string.h"
+
+namespace waybill::json {
+
+std::string_view name_of(Kind kind) {
+  switch (kind) {
+    case Kind::null: return "null";
+    case Kind::boolean: return "boolean";
+    case Kind::number: return "number";
+    case Kind::string: return "string";
+    case Kind::array: return "array";
+    case Kind::object: return "object";
+  }
+  return "null";
+}
+
+std::string_view Value::key() const {
+  return node().key_escaped ? unescape(raw_key(), document_->arena()) : raw_key();
+}
+
+std::string_view Value::string() const {
+  if (!is(Kind::string)) return {};
+  const std::string_view text = raw();
+  return unescape(text.substr(1, text.size() - 2), document_->arena());
+}
+
+bool Value::boolean() const { return is(Kind::boolean) && raw().front() == 't'; }
+
+std::optional<std::int64_t> Value::integer() const {
+  if (!is(Kind::number)) return {};
+  const std::string_view text = raw();
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || text == "-0") return {};
+  return number;
+}
+
+bool Value::complete() const {
+  if (!node().opened) return node().kind != Kind::array && node().kind != Kind::object;
+  std::uint32_t recorded = 0;
+  for ([[maybe_unused]] const Value child : children()) ++recorded;
+  return recorded == node().met;
+}
+
+Value Value::find(std::string_view key) const {
+  Value found;
+  for (const Value child : children())
+    if (child.node().key_escaped ? child.key() == key : child.raw_key() == key) found = child;
+  return found;
+}
+
+}  // namespace waybill::json

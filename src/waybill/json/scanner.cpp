@@ -1,0 +1,343 @@
+#include "waybill/json/scanner.h"
+
+#include <array>
+#include <cstring>
+
+#include "waybill/json/characters.h"
+#include "waybill/json/diagnose.h"
+#include "waybill/json/structural_index.h"
+
+namespace waybill::json {
+namespace {
+
+// Past the number that begins at `at`, or nullptr. `end` bounds the run of characters.
+const char* number_end(const char* at, const char* end) {
+  if (*at == '-') ++at;
+  if (at == end || !is_digit(*at)) return nullptr;
+  if (*at++ != '0')
+    while (at < end && is_digit(*at)) ++at;
+  if (at < end && *at == '.') {
+    const char* const first = ++at;
+    while (at < end && is_digit(*at)) ++at;
+    if (at == first) return nullptr;
+  }
+  if (at < end && (*at == 'e' || *at == 'E')) {
+    ++at;
+    if (at < end && (*at == '+' || *at == '-')) ++at;
+    const char* const first = at;
+    while (at < end && is_digit(*at)) ++at;
+    if (at == first) return nullptr;
+  }
+  return at;
+}
+
+const char* literal_end(const char* at, const char* end, std::string_view word) {
+  if (static_cast<std::size_t>(end - at) < word.size()) return nullptr;
+  return std::memcmp(at, word.data(), word.size()) == 0 ? at + word.size() : nullptr;
+}
+
+int hex_digit(char c) {
+  if (is_digit(c)) return c - '0';
+  const char lower = static_cast<char>(c | 0x20);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+// The UTF-16 unit of the four digits at `at`, or -1.
+int hex_unit(const char* at, const char* end) {
+  if (end - at < 4) return -1;
+  int unit = 0;
+  for (int i = 0; i < 4; ++i) {
+    const int digit = hex_digit(at[i]);
+    if (digit < 0) return -1;
+    unit = unit * 16 + digit;
+  }
+  return unit;
+}
+
+// Are all escapes between `at` (the first backslash) and `end` (the closing quote) right?
+bool escapes_valid(const char* at, const char* end) {
+  while (at != nullptr) {
+    const char kind = at[1];  // the closing quote at the latest
+    at += 2;
+    if (kind == 'u') {
+      const int unit = hex_unit(at, end);
+      if (unit < 0 || (unit >= 0xDC00 && unit <= 0xDFFF)) return false;
+      at += 4;
+      if (unit >= 0xD800 && unit <= 0xDBFF) {
+        if (end - at < 6 || at[0] != '\\' || at[1] != 'u') return false;
+        const int low = hex_unit(at + 2, end);
+        if (low < 0xDC00 || low > 0xDFFF) return false;
+        at += 6;
+      }
+    } else if (kind == '\0' || std::strchr("\"\\/bfnrt", kind) == nullptr) {
+      return false;
+    }
+    at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
+  }
+  return true;
+}
+
+Tag record_all(Tag, std::string_view) { return kRoot; }
+Tag record_closed(Tag, std::string_view) { return kLeaf; }
+
+}  // namespace
+
+// Every step returns false (or nullptr) as soon as something is wrong; diagnose() then finds out
+// what, so that the walk itself carries no error state.
+class Scanner::Impl {
+ public:
+  bool validate(std::string_view text) {
+    start(text);
+    depth_ = 0;
+    return skip_value(index_.take()) != nullptr && at_end();
+  }
+
+  // Records into `document` the value that `text`, a part of the document's text, consists of.
+  bool record(std::string_view text, Interest interest, Document& document) {
+    start(text);
+    nodes_ = &document.nodes_;
+    base_ = document.text_.data();
+    depth_ = 0;
+    const char* const first = index_.take();
+    const std::uint32_t root = add_node(first, kRoot);
+    if (*first != '{' && *first != '[') {
+      const char* const end = skip_value(first);
+      if (end == nullptr) return false;
+      (*nodes_)[root].end = offset(end);
+      return at_end();
+    }
+    if (!open_frame(root, *first == '{')) return false;
+    while (depth_ > 0)
+      if (!step(interest)) return false;
+    return at_end();
+  }
+
+ private:
+  // A container whose children are being looked at.
+  struct Frame {
+    std::uint32_t node;
+    std::uint32_t last_child;
+    bool object;
+    bool fresh;  // nothing of it was read yet
+  };
+
+  void start(std::string_view text) {
+    index_.start(text);
+    backslash_ = find_backslash(text.data());
+  }
+
+  bool at_end() { return index_.peek() == index_.text_end() && !index_.broken(); }
+
+  const char* find_backslash(const char* from) const {
+    const auto left = static_cast<std::size_t>(index_.text_end() - from);
+    const void* const found = left == 0 ? nullptr : std::memchr(from, '\\', left);
+    return found != nullptr ? static_cast<const char*>(found) : index_.text_end();
+  }
+
+  // Past the string whose opening quote is at `at`. Only white space can stand between its
+  // closing quote and the next token, so the end is found from there, not by reading the string;
+  // and whether it has escapes to check is known from where the next backslash is.
+  const char* string_end(const char* at, bool& escaped) {
+    const char* end = index_.peek();
+    do --end;
+    while (*end != '"');
+    if (end <= at) return nullptr;
+    escaped = backslash_ < end;
+    if (escaped) [[unlikely]] {
+      if (!escapes_valid(backslash_, end)) return nullptr;
+      backslash_ = find_backslash(end);
+    }
+    return end + 1;
+  }
+  const char* string_end(const char* at) {
+    bool escaped = false;
+    return string_end(at, escaped);
+  }
+
+  const char* scalar_end(const char* at) {
+    const char* const bound = index_.peek();
+    const char* end = nullptr;
+    switch (*at) {
+      case 't': end = literal_end(at, bound, "true"); break;
+      case 'f': end = literal_end(at, bound, "false"); break;
+      case 'n': end = literal_end(at, bound, "null"); break;
+      default:
+        if (*at != '-' && !is_digit(*at)) return nullptr;
+        end = number_end(at, bound);
+    }
+    return end == bound || (end != nullptr && is_space(*end)) ? end : nullptr;
+  }
+
+  const char* skip_value(const char* at) {
+    switch (*at) {
+      case '{':
+      case '[': return skip_container(at);
+      case '"': return string_end(at);
+      default: return scalar_end(at);
+    }
+  }
+
+  // The hot loop: validates a container of any depth without recording anything. A state machine
+  // with jumps, because each state knows exactly which token may follow it.
+  const char* skip_container(const char* at) {
+    const std::size_t bottom = depth_;
+    std::size_t depth = depth_;
+    bool object = false;
+  open:
+    if (depth == kMaxDepth) return nullptr;
+    object = *at == '{';
+    in_object_[depth++] = object;
+    at = index_.take();
+    if (!object) {
+      if (*at == ']') goto close;
+      goto value;
+    }
+    if (*at == '}') goto close;
+  key:
+    if (*at != '"' || string_end(at) == nullptr) return nullptr;
+    if (*index_.take() != ':') return nullptr;
+    at = index_.take();
+  value:
+    if (*at == '"') {
+      if (string_end(at) == nullptr) return nullptr;
+    } else if (*at == '{' || *at == '[') {
+      goto open;
+    } else if (scalar_end(at) == nullptr) {
+      return nullptr;
+    }
+  after:
+    at = index_.take();
+    if (*at == ',') {
+      at = index_.take();
+      if (object) goto key;
+      goto value;
+    }
+    if (*at != (object ? '}' : ']')) return nullptr;
+  close:
+    if (--depth == bottom) return at + 1;
+    object = in_object_[depth - 1];
+    goto after;
+  }
+
+  std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - base_); }
+
+  std::uint32_t add_node(const char* begin, Tag tag) {
+    Node& node = nodes_->emplace_back();
+    node.begin = offset(begin);
+    node.kind = kind_of(*begin);
+    node.tag = tag;
+    return static_cast<std::uint32_t>(nodes_->size() - 1);
+  }
+
+  bool open_frame(std::uint32_t node, bool object) {
+    if (depth_ == kMaxDepth) return false;
+    (*nodes_)[node].opened = true;
+    in_object_[depth_] = object;
+    frames_[depth_++] = {node, Node::kNone, object, true};
+    return true;
+  }
+
+  // Reads one child of the innermost open container, or its end.
+  bool step(Interest interest) {
+    Frame& frame = frames_[depth_ - 1];
+    const char* at = index_.take();
+    if (*at == (frame.object ? '}' : ']')) {
+      (*nodes_)[frame.node].end = offset(at + 1);
+      --depth_;
+      return true;
+    }
+    if (!frame.fresh) {
+      if (*at != ',') return false;
+      at = index_.take();
+    }
+    frame.fresh = false;
+    std::string_view key;
+    bool escaped = false;
+    if (frame.object) {
+      const char* const end = *at == '"' ? string_end(at, escaped) : nullptr;
+      if (end == nullptr || *index_.take() != ':') return false;
+      key = {at + 1, static_cast<std::size_t>(end - at - 2)};
+      at = index_.take();
+    }
+    Node& parent = (*nodes_)[frame.node];
+    ++parent.met;
+    const Tag tag = interest(parent.tag, key);
+    if (tag == kSkip) return skip_value(at) != nullptr;
+    return add_child(frame, at, tag, key, escaped);
+  }
+
+  bool add_child(Frame& frame, const char* at, Tag tag, std::string_view key, bool escaped) {
+    const std::uint32_t index = add_node(at, tag);
+    Node& node = (*nodes_)[index];
+    if (frame.object) {
+      node.key_begin = offset(key.data());
+      node.key_end = offset(key.data() + key.size());
+      node.key_escaped = escaped;
+    }
+    if (frame.last_child == Node::kNone) {
+      (*nodes_)[frame.node].child = index;
+    } else {
+      (*nodes_)[frame.last_child].next = index;
+    }
+    frame.last_child = index;
+    if (tag != kLeaf && (*at == '{' || *at == '[')) return open_frame(index, *at == '{');
+    const char* const end = skip_value(at);
+    if (end == nullptr) return false;
+    node.end = offset(end);
+    return true;
+  }
+
+  StructuralIndex index_;
+  const char* backslash_ = nullptr;  // the first one not yet passed, or the text's end
+  const char* base_ = nullptr;       // offsets count from here
+  std::vector<Node>* nodes_ = nullptr;
+  std::size_t depth_ = 0;
+  std::array<bool, kMaxDepth> in_object_{};
+  std::array<Frame, kMaxDepth> frames_;
+};
+
+Scanner::Scanner() : impl_(std::make_unique<Impl>()) {}
+Scanner::~Scanner() = default;
+Scanner::Scanner(Scanner&&) noexcept = default;
+Scanner& Scanner::operator=(Scanner&&) noexcept = default;
+
+namespace {
+
+std::unexpected<Error> refusal(std::string_view text) {
+  if (auto error = diagnose(text)) return std::unexpected(std::move(*error));
+  return fail(ErrorKind::bad_input, "The text was refused by one JSON reader and accepted by the other; please report it.", 0);
+}
+
+}  // namespace
+
+Result<void> Scanner::validate(std::string_view text) {
+  if (text.size() > kMaxBytes || !impl_->validate(text)) return refusal(text);
+  return {};
+}
+
+Result<void> Scanner::scan(std::string_view text, Interest interest, Document& document) {
+  document.text_ = text;
+  document.nodes_.clear();
+  document.arena_.reset();
+  if (text.size() > kMaxBytes || !impl_->record(text, interest, document)) {
+    document.nodes_.clear();
+    return refusal(text);
+  }
+  return {};
+}
+
+Result<void> Scanner::parse(std::string_view text, Document& document) {
+  return scan(text, record_all, document);
+}
+
+void Scanner::expand(Document& document, const Value& value) {
+  const auto root = static_cast<std::uint32_t>(document.nodes_.size());
+  // The text was validated when it was scanned, so this cannot fail.
+  if (!impl_->record(value.raw(), record_closed, document)) return;
+  Node& node = document.nodes_[value.index_];
+  node.child = document.nodes_[root].child;
+  node.met = document.nodes_[root].met;
+  node.opened = true;
+}
+
+}  // namespace waybill::json

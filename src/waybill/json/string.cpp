@@ -1,0 +1,164 @@
+#include "waybill/json/string.h"
+
+#include <array>
+#include <cstring>
+
+namespace waybill::json {
+namespace {
+
+unsigned hex_unit(const char* at) {
+  unsigned unit = 0;
+  for (int i = 0; i < 4; ++i) {
+    const auto c = static_cast<unsigned char>(at[i]);
+    unit = unit * 16 + (c <= '9' ? c - unsigned{'0'} : (c | 0x20u) - 'a' + 10u);
+  }
+  return unit;
+}
+
+char* put_utf8(char* out, std::uint32_t c) {
+  const auto put = [&out](std::uint32_t byte) { *out++ = static_cast<char>(byte); };
+  if (c < 0x80) {
+    put(c);
+  } else if (c < 0x800) {
+    put(0xC0 | c >> 6);
+    put(0x80 | (c & 0x3F));
+  } else if (c < 0x10000) {
+    put(0xE0 | c >> 12);
+    put(0x80 | (c >> 6 & 0x3F));
+    put(0x80 | (c & 0x3F));
+  } else {
+    put(0xF0 | c >> 18);
+    put(0x80 | (c >> 12 & 0x3F));
+    put(0x80 | (c >> 6 & 0x3F));
+    put(0x80 | (c & 0x3F));
+  }
+  return out;
+}
+
+char plain_escape(char kind) {
+  switch (kind) {
+    case 'b': return '\b';
+    case 'f': return '\f';
+    case 'n': return '\n';
+    case 'r': return '\r';
+    case 't': return '\t';
+    default: return kind;  // " \ /
+  }
+}
+
+// Length of the valid UTF-8 sequence at `text`'s start; 0 when it is none. Sets the code point.
+std::size_t decode(std::string_view text, std::uint32_t& code_point) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
+  const std::uint32_t lead = byte(0);
+  const std::size_t size = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+  if (size == 0 || text.size() < size) return 0;
+  code_point = size == 1 ? lead : lead & (0xFFu >> (size + 1));
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+    code_point = code_point << 6 | (byte(i) & 0x3F);
+  }
+  constexpr std::array<std::uint32_t, 5> kSmallest{0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
+  return code_point < kSmallest[size] || surrogate || code_point > 0x10FFFF ? 0 : size;
+}
+
+void append_unit(std::string& out, std::uint32_t unit) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  out += "\\u";
+  for (int shift = 12; shift >= 0; shift -= 4) out += kHex[unit >> shift & 0xF];
+}
+
+// What a byte needs inside a JSON string: nothing, an escape, or a look at its UTF-8 sequence.
+enum class Care : std::uint8_t { none, escape, sequence };
+constexpr auto kCare = [] {
+  std::array<Care, 256> care{};
+  for (std::size_t c = 0; c < 0x20; ++c) care[c] = Care::escape;
+  care['"'] = care['\\'] = Care::escape;
+  for (std::size_t c = 0x80; c < 0x100; ++c) care[c] = Care::sequence;
+  return care;
+}();
+
+void append_control(std::string& out, char c) {
+  switch (c) {
+    case '"': out += "\\\""; return;
+    case '\\': out += "\\\\"; return;
+    case '\b': out += "\\b"; return;
+    case '\f': out += "\\f"; return;
+    case '\n': out += "\\n"; return;
+    case '\r': out += "\\r"; return;
+    case '\t': out += "\\t"; return;
+    default: append_unit(out, static_cast<unsigned char>(c));
+  }
+}
+
+}  // namespace
+
+std::string_view unescape(std::string_view escaped, Arena& arena) {
+  const std::size_t first = escaped.find('\\');
+  if (first == std::string_view::npos) return escaped;
+  char* const begin = arena.allocate(escaped.size());  // unescaping never lengthens
+  char* out = begin;
+  const char* at = escaped.data();
+  const char* const end = at + escaped.size();
+  const char* stop = at + first;
+  while (stop != nullptr) {
+    std::memcpy(out, at, static_cast<std::size_t>(stop - at));
+    out += stop - at;
+    if (stop[1] == 'u') {
+      std::uint32_t code_point = hex_unit(stop + 2);
+      at = stop + 6;
+      if (code_point >= 0xD800 && code_point <= 0xDBFF) {
+        code_point = 0x10000 + ((code_point - 0xD800) << 10) + (hex_unit(at + 2) - 0xDC00);
+        at += 6;
+      }
+      out = put_utf8(out, code_point);
+    } else {
+      *out++ = plain_escape(stop[1]);
+      at = stop + 2;
+    }
+    stop = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
+  }
+  std::memcpy(out, at, static_cast<std::size_t>(end - at));
+  out += end - at;
+  const auto size = static_cast<std::size_t>(out - begin);
+  arena.shrink_last(begin, size);
+  return {begin, size};
+}
+
+void append_utf8(std::string& out, std::uint32_t code_point) {
+  char bytes[4];
+  out.append(bytes, put_utf8(bytes, code_point));
+}
+
+void append_escaped(std::string& out, std::string_view text, bool ascii) {
+  std::size_t begin = 0;  // what from here to i needs no change
+  for (std::size_t i = 0; i < text.size();) {
+    const Care care = kCare[static_cast<unsigned char>(text[i])];
+    if (care == Care::none) [[likely]] {
+      ++i;
+      continue;
+    }
+    std::uint32_t code_point = 0;
+    const std::size_t size = care == Care::sequence ? decode(text.substr(i), code_point) : 1;
+    if (care == Care::sequence && size > 0 && !ascii) {
+      i += size;
+      continue;
+    }
+    out.append(text, begin, i - begin);
+    if (care == Care::escape) {
+      append_control(out, text[i]);
+    } else if (size == 0) {
+      out += ascii ? "\\ufffd" : "\xEF\xBF\xBD";
+    } else if (code_point < 0x10000) {
+      append_unit(out, code_point);
+    } else {
+      append_unit(out, 0xD800 + ((code_point - 0x10000) >> 10));
+      append_unit(out, 0xDC00 + ((code_point - 0x10000) & 0x3FF));
+    }
+    i += size == 0 ? 1 : size;
+    begin = i;
+  }
+  out.append(text, begin, text.size() - begin);
+}
+
+}  // namespace waybill::json

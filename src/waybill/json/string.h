@@ -1,0 +1,23 @@
+// Strings between JSON and plain text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "waybill/base/arena.h"
+
+namespace waybill::json {
+
+// The plain text of a valid JSON string's content (without its quotes). Returns `escaped` itself
+// when it has no escapes, otherwise bytes in the arena.
+std::string_view unescape(std::string_view escaped, Arena& arena);
+
+// Appends text as the content of a JSON string. Text that is not valid UTF-8 is made so with
+// U+FFFD, since no JSON could carry it. With `ascii`, everything else is escaped as \uXXXX.
+void append_escaped(std::string& out, std::string_view text, bool ascii = false);
+
+// Appends one code point as UTF-8.
+void append_utf8(std::string& out, std::uint32_t code_point);
+
+}  // namespace waybill::json

@@ -1,0 +1,136 @@
+#include "waybill/json/structural_index.h"
+
+#include <simdjson.h>
+
+#include <cstring>
+#include <new>
+
+#include "waybill/json/characters.h"
+
+namespace waybill::json {
+namespace {
+
+// Large enough that simdjson's start-up cost per window vanishes, small enough that text and
+// index stay in the second-level cache between its pass and ours.
+constexpr std::size_t kWindow = 64 * 1024;
+
+bool is_operator(char c) {
+  return c == ',' || c == ':' || c == '[' || c == ']' || c == '{' || c == '}';
+}
+
+// A place to end a window, right after a comma that is probably not inside a string: one before
+// a quote, looked for near the end only. nullptr when there is none.
+const char* likely_cut(const char* begin, const char* end) {
+  const char* const stop = end - begin > 4096 ? end - 4096 : begin;
+  for (const char* at = end - 1; at > stop; --at)
+    if (at[0] == '"' && at[-1] == ',') return at;
+  return nullptr;
+}
+
+// The last place in [begin, end) that is certainly between two tokens, found by reading from
+// `begin`, which is between tokens itself. `begin` when a single token fills the range.
+const char* certain_cut(const char* begin, const char* end) {
+  const char* cut = begin;
+  bool in_string = false;
+  for (const char* at = begin; at < end; ++at) {
+    if (in_string) {
+      if (*at == '\\') {
+        ++at;
+      } else if (*at == '"') {
+        in_string = false;
+        cut = at + 1;
+      }
+    } else if (*at == '"') {
+      in_string = true;
+      if (at > begin) cut = at;
+    } else if (is_operator(*at) || is_space(*at)) {
+      cut = at + 1;
+    }
+  }
+  return cut;
+}
+
+// Past the token that begins at `begin` and is longer than a window.
+const char* token_end(const char* begin, const char* end) {
+  const char* at = begin;
+  if (*at != '"') {
+    while (at < end && !is_operator(*at) && !is_space(*at) && *at != '"') ++at;
+    return at;
+  }
+  for (++at; at < end; ++at) {
+    if (*at == '\\') {
+      ++at;
+    } else if (*at == '"') {
+      return at + 1;
+    }
+  }
+  return nullptr;
+}
+
+bool has_control_character(const char* begin, const char* end) {
+  unsigned found = 0;
+  for (; begin < end; ++begin) found |= static_cast<unsigned char>(*begin) < 0x20;
+  return found != 0;
+}
+
+}  // namespace
+
+struct StructuralIndex::Engine {
+  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;
+};
+
+StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
+  if (simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1, engine_->parser))
+    throw std::bad_alloc();
+}
+StructuralIndex::~StructuralIndex() = default;
+
+bool StructuralIndex::index_window(const char* begin, const char* end) noexcept {
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(begin);
+  const auto error = engine_->parser->stage1(bytes, static_cast<std::size_t>(end - begin),
+                                             simdjson::stage1_mode::regular);
+  window_ = begin;
+  cursor_ = end;
+  next_ = last_ = engine_->parser->structural_indexes.get();
+  if (error == simdjson::SUCCESS) last_ += engine_->parser->n_structural_indexes;
+  return error == simdjson::SUCCESS || error == simdjson::EMPTY;
+}
+
+bool StructuralIndex::refill() noexcept {
+  while (next_ == last_) {
+    const char* const begin = cursor_;
+    const auto left = static_cast<std::size_t>(text_end_ - begin);
+    if (left == 0) return false;
+    if (left <= kWindow) {
+      if (index_window(begin, text_end_)) continue;
+      broken_ = true;
+      return false;
+    }
+    const char* const limit = begin + kWindow;
+    const char* cut = likely_cut(begin, limit);
+    if (cut != nullptr && index_window(begin, cut)) continue;
+    // The guess was inside a string, or there was none to make; or the text is broken, which
+    // the second attempt shows.
+    cut = certain_cut(begin, limit);
+    if (cut > begin) {
+      if (index_window(begin, cut)) continue;
+      broken_ = true;
+      return false;
+    }
+    // One token longer than a window: its own window, with the checks simdjson would have made.
+    const char* const end = token_end(begin, text_end_);
+    if (end == nullptr || has_control_character(begin, end) ||
+        !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin))) {
+      broken_ = true;
+      return false;
+    }
+    static constexpr std::uint32_t kOnlyToken = 0;
+    window_ = begin;
+    cursor_ = end;
+    next_ = &kOnlyToken;
+    last_ = next_ + 1;
+  }
+  return true;
+}
+
+}  // namespace waybill::json
