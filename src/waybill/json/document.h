@@ -70,7 +70,7 @@ class Value {
   Value find(std::string_view key) const;
 
  private:
-  friend class Document;
+  friend class Scanner;
   const Document* document_ = nullptr;
   std::uint32_t index_ = 0;
 };
