@@ -1,81 +1,13 @@
 #include "waybill/json/scanner.h"
 
 #include <array>
-#include <cstring>
 
-#include "waybill/json/characters.h"
 #include "waybill/json/diagnose.h"
 #include "waybill/json/structural_index.h"
+#include "waybill/json/tokens.h"
 
 namespace waybill::json {
 namespace {
-
-// Past the number that begins at `at`, or nullptr. `end` bounds the run of characters.
-const char* number_end(const char* at, const char* end) {
-  if (*at == '-') ++at;
-  if (at == end || !is_digit(*at)) return nullptr;
-  if (*at++ != '0')
-    while (at < end && is_digit(*at)) ++at;
-  if (at < end && *at == '.') {
-    const char* const first = ++at;
-    while (at < end && is_digit(*at)) ++at;
-    if (at == first) return nullptr;
-  }
-  if (at < end && (*at == 'e' || *at == 'E')) {
-    ++at;
-    if (at < end && (*at == '+' || *at == '-')) ++at;
-    const char* const first = at;
-    while (at < end && is_digit(*at)) ++at;
-    if (at == first) return nullptr;
-  }
-  return at;
-}
-
-const char* literal_end(const char* at, const char* end, std::string_view word) {
-  if (static_cast<std::size_t>(end - at) < word.size()) return nullptr;
-  return std::memcmp(at, word.data(), word.size()) == 0 ? at + word.size() : nullptr;
-}
-
-int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-// The UTF-16 unit of the four digits at `at`, or -1.
-int hex_unit(const char* at, const char* end) {
-  if (end - at < 4) return -1;
-  int unit = 0;
-  for (int i = 0; i < 4; ++i) {
-    const int digit = hex_digit(at[i]);
-    if (digit < 0) return -1;
-    unit = unit * 16 + digit;
-  }
-  return unit;
-}
-
-// Are all escapes between `at` (the first backslash) and `end` (the closing quote) right?
-bool escapes_valid(const char* at, const char* end) {
-  while (at != nullptr) {
-    const char kind = at[1];  // the closing quote at the latest
-    at += 2;
-    if (kind == 'u') {
-      const int unit = hex_unit(at, end);
-      if (unit < 0 || (unit >= 0xDC00 && unit <= 0xDFFF)) return false;
-      at += 4;
-      if (unit >= 0xD800 && unit <= 0xDBFF) {
-        if (end - at < 6 || at[0] != '\\' || at[1] != 'u') return false;
-        const int low = hex_unit(at + 2, end);
-        if (low < 0xDC00 || low > 0xDFFF) return false;
-        at += 6;
-      }
-    } else if (kind == '\0' || std::strchr("\"\\/bfnrt", kind) == nullptr) {
-      return false;
-    }
-    at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
-  }
-  return true;
-}
 
 Tag record_all(Tag, std::string_view) { return kRoot; }
 Tag record_closed(Tag, std::string_view) { return kLeaf; }
@@ -89,7 +21,7 @@ class Scanner::Impl {
   bool validate(std::string_view text) {
     start(text);
     depth_ = 0;
-    return skip_value(index_.take()) != nullptr && at_end();
+    return skip_value(take()) != nullptr && at_end();
   }
 
   // Records into `document` the value that `text`, a part of the document's text, consists of.
@@ -98,7 +30,7 @@ class Scanner::Impl {
     nodes_ = &document.nodes_;
     base_ = document.text_.data();
     depth_ = 0;
-    const char* const first = index_.take();
+    const char* const first = take();
     const std::uint32_t root = add_node(first, kRoot);
     if (*first != '{' && *first != '[') {
       const char* const end = skip_value(first);
@@ -121,12 +53,15 @@ class Scanner::Impl {
     bool fresh;  // nothing of it was read yet
   };
 
+  using Cursor = StructuralIndex::Cursor;
+
   void start(std::string_view text) {
-    index_.start(text);
+    cursor_ = index_.start(text);
     backslash_ = find_backslash(text.data());
   }
 
-  bool at_end() { return index_.peek() == index_.text_end() && !index_.broken(); }
+  const char* take() { return index_.take(cursor_); }
+  bool at_end() { return index_.peek(cursor_) == index_.text_end() && !index_.broken(); }
 
   const char* find_backslash(const char* from) const {
     const auto left = static_cast<std::size_t>(index_.text_end() - from);
@@ -137,49 +72,35 @@ class Scanner::Impl {
   // Past the string whose opening quote is at `at`. Only white space can stand between its
   // closing quote and the next token, so the end is found from there, not by reading the string;
   // and whether it has escapes to check is known from where the next backslash is.
-  const char* string_end(const char* at, bool& escaped) {
-    const char* end = index_.peek();
+  const char* string_end(const char* at, Cursor& cursor) {
+    const char* end = index_.peek(cursor);
     do --end;
     while (*end != '"');
     if (end <= at) return nullptr;
-    escaped = backslash_ < end;
-    if (escaped) [[unlikely]] {
+    if (backslash_ < end) [[unlikely]] {
       if (!escapes_valid(backslash_, end)) return nullptr;
       backslash_ = find_backslash(end);
     }
     return end + 1;
   }
-  const char* string_end(const char* at) {
-    bool escaped = false;
-    return string_end(at, escaped);
-  }
 
-  const char* scalar_end(const char* at) {
-    const char* const bound = index_.peek();
-    const char* end = nullptr;
-    switch (*at) {
-      case 't': end = literal_end(at, bound, "true"); break;
-      case 'f': end = literal_end(at, bound, "false"); break;
-      case 'n': end = literal_end(at, bound, "null"); break;
-      default:
-        if (*at != '-' && !is_digit(*at)) return nullptr;
-        end = number_end(at, bound);
-    }
-    return end == bound || (end != nullptr && is_space(*end)) ? end : nullptr;
+  const char* scalar_end(const char* at, Cursor& cursor) {
+    return json::scalar_end(at, index_.peek(cursor), index_.text_end());
   }
 
   const char* skip_value(const char* at) {
     switch (*at) {
       case '{':
       case '[': return skip_container(at);
-      case '"': return string_end(at);
-      default: return scalar_end(at);
+      case '"': return string_end(at, cursor_);
+      default: return scalar_end(at, cursor_);
     }
   }
 
   // The hot loop: validates a container of any depth without recording anything. A state machine
   // with jumps, because each state knows exactly which token may follow it.
   const char* skip_container(const char* at) {
+    Cursor cursor = cursor_;
     const std::size_t bottom = depth_;
     std::size_t depth = depth_;
     bool object = false;
@@ -187,36 +108,39 @@ class Scanner::Impl {
     if (depth == kMaxDepth) return nullptr;
     object = *at == '{';
     in_object_[depth++] = object;
-    at = index_.take();
+    at = index_.take(cursor);
     if (!object) {
       if (*at == ']') goto close;
       goto value;
     }
     if (*at == '}') goto close;
   key:
-    if (*at != '"' || string_end(at) == nullptr) return nullptr;
-    if (*index_.take() != ':') return nullptr;
-    at = index_.take();
+    if (*at != '"' || string_end(at, cursor) == nullptr) return nullptr;
+    if (*index_.take(cursor) != ':') return nullptr;
+    at = index_.take(cursor);
   value:
     if (*at == '"') {
-      if (string_end(at) == nullptr) return nullptr;
+      if (string_end(at, cursor) == nullptr) return nullptr;
     } else if (*at == '{' || *at == '[') {
       goto open;
-    } else if (scalar_end(at) == nullptr) {
+    } else if (scalar_end(at, cursor) == nullptr) {
       return nullptr;
     }
   after:
-    at = index_.take();
+    at = index_.take(cursor);
     if (*at == ',') {
-      at = index_.take();
+      at = index_.take(cursor);
       if (object) goto key;
       goto value;
     }
     if (*at != (object ? '}' : ']')) return nullptr;
   close:
-    if (--depth == bottom) return at + 1;
-    object = in_object_[depth - 1];
-    goto after;
+    if (--depth != bottom) {
+      object = in_object_[depth - 1];
+      goto after;
+    }
+    cursor_ = cursor;
+    return at + 1;
   }
 
   std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - base_); }
@@ -240,7 +164,7 @@ class Scanner::Impl {
   // Reads one child of the innermost open container, or its end.
   bool step(Interest interest) {
     Frame& frame = frames_[depth_ - 1];
-    const char* at = index_.take();
+    const char* at = take();
     if (*at == (frame.object ? '}' : ']')) {
       (*nodes_)[frame.node].end = offset(at + 1);
       --depth_;
@@ -248,16 +172,18 @@ class Scanner::Impl {
     }
     if (!frame.fresh) {
       if (*at != ',') return false;
-      at = index_.take();
+      at = take();
     }
     frame.fresh = false;
     std::string_view key;
     bool escaped = false;
     if (frame.object) {
-      const char* const end = *at == '"' ? string_end(at, escaped) : nullptr;
-      if (end == nullptr || *index_.take() != ':') return false;
+      const char* const backslash = backslash_;
+      const char* const end = *at == '"' ? string_end(at, cursor_) : nullptr;
+      escaped = backslash_ != backslash;
+      if (end == nullptr || *take() != ':') return false;
       key = {at + 1, static_cast<std::size_t>(end - at - 2)};
-      at = index_.take();
+      at = take();
     }
     Node& parent = (*nodes_)[frame.node];
     ++parent.met;
@@ -288,6 +214,7 @@ class Scanner::Impl {
   }
 
   StructuralIndex index_;
+  Cursor cursor_;
   const char* backslash_ = nullptr;  // the first one not yet passed, or the text's end
   const char* base_ = nullptr;       // offsets count from here
   std::vector<Node>* nodes_ = nullptr;

@@ -85,52 +85,46 @@ StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
 }
 StructuralIndex::~StructuralIndex() = default;
 
-bool StructuralIndex::index_window(const char* begin, const char* end) noexcept {
+bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(begin);
   const auto error = engine_->parser->stage1(bytes, static_cast<std::size_t>(end - begin),
                                              simdjson::stage1_mode::regular);
-  window_ = begin;
-  cursor_ = end;
-  next_ = last_ = engine_->parser->structural_indexes.get();
-  if (error == simdjson::SUCCESS) last_ += engine_->parser->n_structural_indexes;
-  return error == simdjson::SUCCESS || error == simdjson::EMPTY;
+  if (error != simdjson::SUCCESS && error != simdjson::EMPTY) return false;
+  const std::uint32_t count = error == simdjson::EMPTY ? 0 : engine_->parser->n_structural_indexes;
+  const std::uint32_t* const first = engine_->parser->structural_indexes.get();
+  found = {first, first + count, begin};
+  rest_ = end;
+  return true;
 }
 
-bool StructuralIndex::refill() noexcept {
-  while (next_ == last_) {
-    const char* const begin = cursor_;
-    const auto left = static_cast<std::size_t>(text_end_ - begin);
-    if (left == 0) return false;
-    if (left <= kWindow) {
-      if (index_window(begin, text_end_)) continue;
-      broken_ = true;
-      return false;
+StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
+  Cursor found;
+  while (!broken_ && found.next == found.last && rest_ != text_end_) {
+    const char* const begin = rest_;
+    if (static_cast<std::size_t>(text_end_ - begin) <= kWindow) {
+      broken_ = !index_window(begin, text_end_, found);
+      continue;
     }
     const char* const limit = begin + kWindow;
     const char* cut = likely_cut(begin, limit);
-    if (cut != nullptr && index_window(begin, cut)) continue;
+    if (cut != nullptr && index_window(begin, cut, found)) continue;
     // The guess was inside a string, or there was none to make; or the text is broken, which
     // the second attempt shows.
     cut = certain_cut(begin, limit);
     if (cut > begin) {
-      if (index_window(begin, cut)) continue;
-      broken_ = true;
-      return false;
+      broken_ = !index_window(begin, cut, found);
+      continue;
     }
     // One token longer than a window: its own window, with the checks simdjson would have made.
     const char* const end = token_end(begin, text_end_);
-    if (end == nullptr || has_control_character(begin, end) ||
-        !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin))) {
-      broken_ = true;
-      return false;
-    }
+    broken_ = end == nullptr || has_control_character(begin, end) ||
+              !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
+    if (broken_) continue;
     static constexpr std::uint32_t kOnlyToken = 0;
-    window_ = begin;
-    cursor_ = end;
-    next_ = &kOnlyToken;
-    last_ = next_ + 1;
+    found = {&kOnlyToken, &kOnlyToken + 1, begin};
+    rest_ = end;
   }
-  return true;
+  return broken_ ? Cursor{} : found;
 }
 
 }  // namespace waybill::json

@@ -18,25 +18,39 @@ class StructuralIndex {
   StructuralIndex();
   ~StructuralIndex();
 
+  // A place in the walk over the tokens. The walk keeps it in local variables (registers), which
+  // is where its speed comes from; only moving to the next window goes through the index.
+  struct Cursor {
+    const std::uint32_t* next = nullptr;
+    const std::uint32_t* last = nullptr;
+    const char* window = nullptr;
+  };
+
   // Starts over on a new text, which must outlive the walk.
-  void start(std::string_view text) noexcept {
-    cursor_ = text.data();
+  Cursor start(std::string_view text) noexcept {
+    rest_ = text.data();
     text_end_ = text.data() + text.size();
-    next_ = last_ = nullptr;
     broken_ = false;
+    return {};
   }
 
   // Where the next token begins, or the text's end when no more come: then either the text is
   // over or broken() says that it cannot be read on.
-  const char* peek() noexcept {
-    if (next_ == last_ && !refill()) return text_end_;
-    return window_ + *next_;
+  const char* peek(Cursor& at) noexcept {
+    if (at.next == at.last) [[unlikely]] {
+      at = next_window();
+      if (at.next == at.last) return text_end_;
+    }
+    return at.window + *at.next;
   }
   // The next token's first byte, which is then behind us; a NUL byte when no more come, so that
   // a caller may look at what it points to in any case.
-  const char* take() noexcept {
-    if (next_ == last_ && !refill()) return &kNoToken;
-    return window_ + *next_++;
+  const char* take(Cursor& at) noexcept {
+    if (at.next == at.last) [[unlikely]] {
+      at = next_window();
+      if (at.next == at.last) return &kNoToken;
+    }
+    return at.window + *at.next++;
   }
   const char* text_end() const noexcept { return text_end_; }
 
@@ -45,15 +59,13 @@ class StructuralIndex {
 
  private:
   static constexpr char kNoToken = 0;
-  bool refill() noexcept;
-  bool index_window(const char* begin, const char* end) noexcept;
+  Cursor next_window() noexcept;
+  // Indexes [begin, end); false when simdjson refuses it.
+  bool index_window(const char* begin, const char* end, Cursor& found) noexcept;
 
   struct Engine;
   std::unique_ptr<Engine> engine_;
-  const std::uint32_t* next_ = nullptr;
-  const std::uint32_t* last_ = nullptr;
-  const char* window_ = nullptr;
-  const char* cursor_ = nullptr;  // where the next window begins
+  const char* rest_ = nullptr;  // where the next window begins
   const char* text_end_ = nullptr;
   bool broken_ = false;
 };

@@ -1,0 +1,48 @@
+#include "waybill/json/tokens.h"
+
+namespace waybill::json {
+namespace {
+
+int hex_digit(char c) {
+  if (is_digit(c)) return c - '0';
+  const char lower = static_cast<char>(c | 0x20);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+// The UTF-16 unit of the four digits at `at`, or -1.
+int hex_unit(const char* at, const char* end) {
+  if (end - at < 4) return -1;
+  int unit = 0;
+  for (int i = 0; i < 4; ++i) {
+    const int digit = hex_digit(at[i]);
+    if (digit < 0) return -1;
+    unit = unit * 16 + digit;
+  }
+  return unit;
+}
+
+}  // namespace
+
+bool escapes_valid(const char* at, const char* end) noexcept {
+  while (at != nullptr) {
+    const char kind = at[1];  // the closing quote at the latest
+    at += 2;
+    if (kind == 'u') {
+      const int unit = hex_unit(at, end);
+      if (unit < 0 || (unit >= 0xDC00 && unit <= 0xDFFF)) return false;
+      at += 4;
+      if (unit >= 0xD800 && unit <= 0xDBFF) {
+        if (end - at < 6 || at[0] != '\\' || at[1] != 'u') return false;
+        const int low = hex_unit(at + 2, end);
+        if (low < 0xDC00 || low > 0xDFFF) return false;
+        at += 6;
+      }
+    } else if (kind == '\0' || std::strchr("\"\\/bfnrt", kind) == nullptr) {
+      return false;
+    }
+    at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
+  }
+  return true;
+}
+
+}  // namespace waybill::json
