@@ -5,9 +5,7 @@
 
 namespace waybill::json {
 
-constexpr bool is_space(char c) noexcept {
-  return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
+constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 // The kind of the valid value that starts with this character.

@@ -16,9 +16,11 @@ class Diagnosis {
 
   std::optional<Error> run() {
     if (text_.size() > kMaxBytes)
-      return Error{ErrorKind::over_limit, "The document is larger than 4 GiB, which is the most that is read."};
+      return Error{ErrorKind::over_limit,
+                   "The document is larger than 4 GiB, which is the most that is read."};
     if (text_.starts_with("\xEF\xBB\xBF"))
-      return Error{ErrorKind::bad_input, "The text starts with a byte order mark; JSON starts with its value.", 0};
+      return Error{ErrorKind::bad_input,
+                   "The text starts with a byte order mark; JSON starts with its value.", 0};
     document();
     return std::move(error_);
   }
@@ -27,7 +29,9 @@ class Diagnosis {
   int here() const { return at_ < text_.size() ? static_cast<unsigned char>(text_[at_]) : -1; }
 
   bool wrong(std::string expected, std::size_t byte) {
-    if (!error_) error_ = Error{ErrorKind::bad_input, "Expected " + expected + " but found " + found(byte) + ".", byte};
+    if (!error_)
+      error_ = Error{ErrorKind::bad_input,
+                     "Expected " + expected + " but found " + found(byte) + ".", byte};
     return false;
   }
   bool wrong(std::string expected) { return wrong(std::move(expected), at_); }
@@ -101,7 +105,9 @@ class Diagnosis {
     if (depth_ == kMaxDepth) {
       if (!error_)
         error_ = Error{ErrorKind::over_limit,
-                       "The value is nested deeper than " + std::to_string(kMaxDepth) + " levels, which is the most that is read.", at_};
+                       "The value is nested deeper than " + std::to_string(kMaxDepth) +
+                           " levels, which is the most that is read.",
+                       at_};
       return false;
     }
     in_object_[depth_++] = object;
@@ -132,7 +138,8 @@ class Diagnosis {
   // What follows a number or literal must end it: "12x" is one bad token, not two.
   bool scalar_end() {
     const int c = here();
-    if (c == -1 || c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == ',' || c == ']' || c == '}' || c == ':')
+    if (c == -1 || c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == ',' || c == ']' ||
+        c == '}' || c == ':')
       return true;
     return wrong("the end of the value");
   }
@@ -186,7 +193,10 @@ class Diagnosis {
     unit = 0;
     for (int i = 0; i < 4; ++i, ++at_) {
       const int c = here();
-      const int digit = is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+      const int digit = is_digit(c)            ? c - '0'
+                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                               : -1;
       if (digit < 0) return wrong("four hexadecimal digits after '\\u'");
       unit = unit * 16 + static_cast<unsigned>(digit);
     }
@@ -196,7 +206,8 @@ class Diagnosis {
   bool escape() {
     const std::size_t begin = at_++;
     const int c = here();
-    if (c == '"' || c == '\\' || c == '/' || c == 'b' || c == 'f' || c == 'n' || c == 'r' || c == 't') {
+    if (c == '"' || c == '\\' || c == '/' || c == 'b' || c == 'f' || c == 'n' || c == 'r' ||
+        c == 't') {
       ++at_;
       return true;
     }
@@ -215,14 +226,20 @@ class Diagnosis {
 
   bool lone(std::size_t begin) {
     if (!error_)
-      error_ = Error{ErrorKind::bad_input, "The escape is half of a surrogate pair, which is no character; write both halves.", begin};
+      error_ =
+          Error{ErrorKind::bad_input,
+                "The escape is half of a surrogate pair, which is no character; write both halves.",
+                begin};
     return false;
   }
 
   // One multi-byte sequence: no overlong forms, no surrogates, nothing above U+10FFFF.
   bool utf8() {
     const int lead = here();
-    const int more = lead >= 0xC2 && lead <= 0xDF ? 1 : lead >= 0xE0 && lead <= 0xEF ? 2 : lead >= 0xF0 && lead <= 0xF4 ? 3 : 0;
+    const int more = lead >= 0xC2 && lead <= 0xDF   ? 1
+                     : lead >= 0xE0 && lead <= 0xEF ? 2
+                     : lead >= 0xF0 && lead <= 0xF4 ? 3
+                                                    : 0;
     if (more == 0) return wrong("valid UTF-8");
     int low = 0x80;
     int high = 0xBF;

@@ -53,11 +53,11 @@ class Value {
   Kind kind() const { return node().kind; }
   bool is(Kind kind) const { return node().kind == kind; }
   Tag tag() const { return node().tag; }
-  std::string_view raw() const;       // the text, as it was spelled
-  std::string_view key() const;       // unescaped
-  std::string_view raw_key() const;   // as it was spelled, without quotes
-  std::string_view string() const;    // unescaped; empty when this is no string
-  bool boolean() const;               // false when this is no boolean
+  std::string_view raw() const;                 // the text, as it was spelled
+  std::string_view key() const;                 // unescaped
+  std::string_view raw_key() const;             // as it was spelled, without quotes
+  std::string_view string() const;              // unescaped; empty when this is no string
+  bool boolean() const;                         // false when this is no boolean
   std::optional<std::int64_t> integer() const;  // plain spelling only: -?digits that fit
 
   // Recorded children, in the order of the text.

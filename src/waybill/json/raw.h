@@ -18,7 +18,9 @@ class Raw {
   Raw() noexcept = default;  // absent: no value at all, which is not null
 
   static Result<Raw> parse(std::string_view text);  // validates, then owns a copy
-  static Raw borrow(std::string_view valid_json) noexcept { return Raw(Text::borrow(trim(valid_json))); }
+  static Raw borrow(std::string_view valid_json) noexcept {
+    return Raw(Text::borrow(trim(valid_json)));
+  }
   static Raw trusted(std::string_view valid_json) { return Raw(Text(trim(valid_json))); }
 
   bool present() const noexcept { return !text_.empty(); }

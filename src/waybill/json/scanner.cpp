@@ -232,7 +232,9 @@ namespace {
 
 std::unexpected<Error> refusal(std::string_view text) {
   if (auto error = diagnose(text)) return std::unexpected(std::move(*error));
-  return fail(ErrorKind::bad_input, "The text was refused by one JSON reader and accepted by the other; please report it.", 0);
+  return fail(
+      ErrorKind::bad_input,
+      "The text was refused by one JSON reader and accepted by the other; please report it.", 0);
 }
 
 }  // namespace

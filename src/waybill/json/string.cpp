@@ -46,11 +46,19 @@ char plain_escape(char kind) {
   }
 }
 
-// Length of the valid UTF-8 sequence at `text`'s start; 0 when it is none. Sets the code point.
-std::size_t decode(std::string_view text, std::uint32_t& code_point) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
+}  // namespace
+
+std::size_t decode_utf8(std::string_view text, std::uint32_t& code_point) {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));
+  };
   const std::uint32_t lead = byte(0);
-  const std::size_t size = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+  const std::size_t size = lead < 0x80   ? 1
+                           : lead < 0xC2 ? 0
+                           : lead < 0xE0 ? 2
+                           : lead < 0xF0 ? 3
+                           : lead < 0xF5 ? 4
+                                         : 0;
   if (size == 0 || text.size() < size) return 0;
   code_point = size == 1 ? lead : lead & (0xFFu >> (size + 1));
   for (std::size_t i = 1; i < size; ++i) {
@@ -62,10 +70,12 @@ std::size_t decode(std::string_view text, std::uint32_t& code_point) {
   return code_point < kSmallest[size] || surrogate || code_point > 0x10FFFF ? 0 : size;
 }
 
-void append_unit(std::string& out, std::uint32_t unit) {
+namespace {
+
+void append_unit(Buffer& out, std::uint32_t unit) {
   constexpr std::string_view kHex = "0123456789abcdef";
-  out += "\\u";
-  for (int shift = 12; shift >= 0; shift -= 4) out += kHex[unit >> shift & 0xF];
+  out.append("\\u");
+  for (int shift = 12; shift >= 0; shift -= 4) out.append(kHex[unit >> shift & 0xF]);
 }
 
 // What a byte needs inside a JSON string: nothing, an escape, or a look at its UTF-8 sequence.
@@ -78,17 +88,35 @@ constexpr auto kCare = [] {
   return care;
 }();
 
-void append_control(std::string& out, char c) {
+void append_control(Buffer& out, char c) {
   switch (c) {
-    case '"': out += "\\\""; return;
-    case '\\': out += "\\\\"; return;
-    case '\b': out += "\\b"; return;
-    case '\f': out += "\\f"; return;
-    case '\n': out += "\\n"; return;
-    case '\r': out += "\\r"; return;
-    case '\t': out += "\\t"; return;
+    case '"': return out.append("\\\"");
+    case '\\': return out.append("\\\\");
+    case '\b': return out.append("\\b");
+    case '\f': return out.append("\\f");
+    case '\n': return out.append("\\n");
+    case '\r': return out.append("\\r");
+    case '\t': return out.append("\\t");
     default: append_unit(out, static_cast<unsigned char>(c));
   }
+}
+
+// How many leading bytes need nothing done: printable ASCII but quote and backslash. Eight at a
+// time, because most strings of an answer are short and plain.
+std::size_t plain_prefix(std::string_view text) {
+  std::size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    std::uint64_t eight;
+    std::memcpy(&eight, text.data() + i, 8);
+    const std::uint64_t kOnes = 0x0101010101010101;
+    const std::uint64_t quote = eight ^ (kOnes * '"');
+    const std::uint64_t backslash = eight ^ (kOnes * '\\');
+    const std::uint64_t special =
+        (eight - kOnes * 0x20) | (quote - kOnes) | (backslash - kOnes) | eight;
+    if ((special & (kOnes * 0x80)) != 0) break;
+  }
+  while (i < text.size() && kCare[static_cast<unsigned char>(text[i])] == Care::none) ++i;
+  return i;
 }
 
 }  // namespace
@@ -125,40 +153,31 @@ std::string_view unescape(std::string_view escaped, Arena& arena) {
   return {begin, size};
 }
 
-void append_utf8(std::string& out, std::uint32_t code_point) {
-  char bytes[4];
-  out.append(bytes, put_utf8(bytes, code_point));
-}
-
-void append_escaped(std::string& out, std::string_view text, bool ascii) {
-  std::size_t begin = 0;  // what from here to i needs no change
-  for (std::size_t i = 0; i < text.size();) {
-    const Care care = kCare[static_cast<unsigned char>(text[i])];
-    if (care == Care::none) [[likely]] {
-      ++i;
+void append_escaped(Buffer& out, std::string_view text, bool ascii) {
+  for (;;) {
+    const std::size_t plain = plain_prefix(text);
+    out.append(text.substr(0, plain));
+    text.remove_prefix(plain);
+    if (text.empty()) return;
+    if (kCare[static_cast<unsigned char>(text[0])] == Care::escape) {
+      append_control(out, text[0]);
+      text.remove_prefix(1);
       continue;
     }
     std::uint32_t code_point = 0;
-    const std::size_t size = care == Care::sequence ? decode(text.substr(i), code_point) : 1;
-    if (care == Care::sequence && size > 0 && !ascii) {
-      i += size;
-      continue;
-    }
-    out.append(text, begin, i - begin);
-    if (care == Care::escape) {
-      append_control(out, text[i]);
-    } else if (size == 0) {
-      out += ascii ? "\\ufffd" : "\xEF\xBF\xBD";
+    const std::size_t size = decode_utf8(text, code_point);
+    if (size == 0) {
+      out.append(ascii ? "\\ufffd" : "\xEF\xBF\xBD");
+    } else if (!ascii) {
+      out.append(text.substr(0, size));
     } else if (code_point < 0x10000) {
       append_unit(out, code_point);
     } else {
       append_unit(out, 0xD800 + ((code_point - 0x10000) >> 10));
       append_unit(out, 0xDC00 + ((code_point - 0x10000) & 0x3FF));
     }
-    i += size == 0 ? 1 : size;
-    begin = i;
+    text.remove_prefix(size == 0 ? 1 : size);
   }
-  out.append(text, begin, text.size() - begin);
 }
 
 }  // namespace waybill::json

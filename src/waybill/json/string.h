@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "waybill/base/arena.h"
+#include "waybill/base/buffer.h"
 
 namespace waybill::json {
 
@@ -15,9 +15,9 @@ std::string_view unescape(std::string_view escaped, Arena& arena);
 
 // Appends text as the content of a JSON string. Text that is not valid UTF-8 is made so with
 // U+FFFD, since no JSON could carry it. With `ascii`, everything else is escaped as \uXXXX.
-void append_escaped(std::string& out, std::string_view text, bool ascii = false);
+void append_escaped(Buffer& out, std::string_view text, bool ascii = false);
 
-// Appends one code point as UTF-8.
-void append_utf8(std::string& out, std::uint32_t code_point);
+// One code point at the start of `text`: its length in bytes, 0 when it is not valid UTF-8.
+std::size_t decode_utf8(std::string_view text, std::uint32_t& code_point);
 
 }  // namespace waybill::json

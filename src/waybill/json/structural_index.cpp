@@ -80,7 +80,8 @@ struct StructuralIndex::Engine {
 };
 
 StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
-  if (simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1, engine_->parser))
+  if (simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
+                                                                              engine_->parser))
     throw std::bad_alloc();
 }
 StructuralIndex::~StructuralIndex() = default;

@@ -1,0 +1,18 @@
+// Numbers that we make. Numbers that are passed on keep their spelling and never come here.
+#pragma once
+
+#include <cstdint>
+
+#include "waybill/base/buffer.h"
+
+namespace waybill::json {
+
+void append_integer(Buffer& out, std::int64_t number);
+void append_integer(Buffer& out, std::uint64_t number);
+
+// The shortest spelling that reads back as the same double, laid out as ECMAScript does (and
+// RFC 8785 demands): 100000, 1e+21, 0.000001, 1e-7. Not a number and the infinities are null,
+// since JSON has no word for them; minus zero is 0.
+void append_double(Buffer& out, double number);
+
+}  // namespace waybill::json

@@ -1,0 +1,80 @@
+#include "waybill/json/writer.h"
+
+#include "waybill/json/characters.h"
+
+namespace waybill::json {
+namespace {
+
+void indent(Buffer& out, std::size_t depth) {
+  out.append('\n');
+  for (std::size_t i = 0; i < depth; ++i) out.append("  ");
+}
+
+// Past the closing quote of the string at `at`.
+std::size_t string_end(std::string_view json, std::size_t at) {
+  for (++at; json[at] != '"'; ++at)
+    if (json[at] == '\\') ++at;
+  return at + 1;
+}
+
+// Copies a string token; its escapes stay as they are.
+void copy_string(Buffer& out, std::string_view token, bool ascii) {
+  if (!ascii) return out.append(token);
+  while (!token.empty()) {
+    std::size_t plain = 0;
+    while (plain < token.size() && static_cast<unsigned char>(token[plain]) < 0x80) ++plain;
+    out.append(token.substr(0, plain));
+    token.remove_prefix(plain);
+    std::size_t other = 0;
+    while (other < token.size() && static_cast<unsigned char>(token[other]) >= 0x80) ++other;
+    append_escaped(out, token.substr(0, other), true);
+    token.remove_prefix(other);
+  }
+}
+
+}  // namespace
+
+void Writer::new_line() { indent(out_, depth_); }
+
+void Writer::raw(std::string_view valid_json) {
+  separate();
+  if (format_.layout == Layout::compact && !format_.ascii) {
+    out_.append(valid_json);
+  } else {
+    reformat(valid_json, format_, out_, depth_);
+  }
+  done();
+}
+
+void reformat(std::string_view json, Format format, Buffer& out, std::size_t depth) {
+  const bool indented = format.layout == Layout::indented;
+  for (std::size_t i = 0; i < json.size();) {
+    const char c = json[i];
+    if (c == '"') {
+      const std::size_t end = string_end(json, i);
+      copy_string(out, json.substr(i, end - i), format.ascii);
+      i = end;
+      continue;
+    }
+    ++i;
+    if (is_space(c)) {
+      if (format.layout == Layout::compact) out.append(c);
+      continue;
+    }
+    if (indented && (c == '}' || c == ']')) indent(out, --depth);
+    out.append(c);
+    if (!indented) continue;
+    if (c == ':') out.append(' ');
+    if (c == ',') indent(out, depth);
+    if (c == '{' || c == '[') {
+      while (i < json.size() && is_space(json[i])) ++i;
+      if (json[i] == '}' || json[i] == ']') {
+        out.append(json[i++]);  // an empty container stays on its line
+      } else {
+        indent(out, ++depth);
+      }
+    }
+  }
+}
+
+}  // namespace waybill::json

@@ -1,0 +1,142 @@
+// Writer: the writing half of the JSON engine. Appends to one reusable Buffer.
+//
+// Keys come out in the order they are written; nothing is built in memory first. The caller
+// keeps the calls balanced (asserted in debug builds). Raw values are passed on as they are
+// spelled in compact layout; see Layout.
+// Lifetime: refers to the Buffer. One thread at a time.
+#pragma once
+
+#include <cassert>
+#include <concepts>
+#include <cstdint>
+#include <string_view>
+
+#include "waybill/base/buffer.h"
+#include "waybill/json/number.h"
+#include "waybill/json/raw.h"
+#include "waybill/json/string.h"
+
+namespace waybill::json {
+
+enum class Layout : std::uint8_t {
+  compact,   // no white space of ours; raw values keep what they came with
+  line,      // no white space at all: always a single line
+  indented,  // two spaces a level
+};
+
+struct Format {
+  Layout layout = Layout::compact;
+  bool ascii = false;  // every character outside ASCII as \uXXXX
+  bool operator==(const Format&) const = default;
+};
+
+class Writer {
+ public:
+  explicit Writer(Buffer& out, Format format = {}) : out_(out), format_(format) {}
+
+  void begin_object() { open('{'); }
+  void end_object() { close('}'); }
+  void begin_array() { open('['); }
+  void end_array() { close(']'); }
+
+  void key(std::string_view name) {
+    separate();
+    quoted(name);
+    out_.append(format_.layout == Layout::indented ? std::string_view(": ")
+                                                   : std::string_view(":"));
+    after_key_ = true;
+  }
+  // A key that is known to need no escaping.
+  void plain_key(std::string_view name) {
+    separate();
+    char* at = out_.room(name.size() + 4);
+    char* const begin = at;
+    *at++ = '"';
+    std::memcpy(at, name.data(), name.size());
+    at += name.size();
+    *at++ = '"';
+    *at++ = ':';
+    if (format_.layout == Layout::indented) *at++ = ' ';
+    out_.wrote(static_cast<std::size_t>(at - begin));
+    after_key_ = true;
+  }
+
+  void string(std::string_view text) {
+    separate();
+    quoted(text);
+    done();
+  }
+  void boolean(bool value) { literal(value ? "true" : "false"); }
+  void null() { literal("null"); }
+  template <std::signed_integral T>
+  void integer(T number) {
+    separate();
+    append_integer(out_, static_cast<std::int64_t>(number));
+    done();
+  }
+  template <std::unsigned_integral T>
+  void integer(T number) {
+    separate();
+    append_integer(out_, static_cast<std::uint64_t>(number));
+    done();
+  }
+  void number(double value) {
+    separate();
+    append_double(out_, value);
+    done();
+  }
+  // A value that is JSON text already.
+  void raw(std::string_view valid_json);
+  void raw(const Raw& value) { raw(value.text()); }
+
+  Buffer& buffer() { return out_; }
+  const Format& format() const { return format_; }
+  // Where the next byte goes: for those who note where they wrote something.
+  std::size_t position() const { return out_.size(); }
+
+ private:
+  void separate() {
+    if (after_key_) {
+      after_key_ = false;
+      return;
+    }
+    if (has_sibling_) out_.append(',');
+    if (format_.layout == Layout::indented && depth_ > 0) new_line();
+  }
+  void done() { has_sibling_ = true; }
+  void open(char bracket) {
+    separate();
+    out_.append(bracket);
+    ++depth_;
+    has_sibling_ = false;
+  }
+  void close(char bracket) {
+    assert(depth_ > 0 && !after_key_);
+    --depth_;
+    if (format_.layout == Layout::indented && has_sibling_) new_line();
+    out_.append(bracket);
+    has_sibling_ = true;
+  }
+  void literal(std::string_view word) {
+    separate();
+    out_.append(word);
+    done();
+  }
+  void quoted(std::string_view text) {
+    out_.append('"');
+    append_escaped(out_, text, format_.ascii);
+    out_.append('"');
+  }
+  void new_line();
+
+  Buffer& out_;
+  Format format_;
+  std::size_t depth_ = 0;
+  bool has_sibling_ = false;
+  bool after_key_ = false;
+};
+
+// The same value in another layout: spelling of numbers and strings kept but for `ascii`.
+void reformat(std::string_view valid_json, Format format, Buffer& out, std::size_t depth = 0);
+
+}  // namespace waybill::json
