@@ -21,7 +21,7 @@ namespace waybill::json {
 enum class Kind : std::uint8_t { null, boolean, number, string, array, object };
 std::string_view name_of(Kind kind);  // "null", "boolean", "number", ...
 
-// What the caller of a scan knows about a value; 0 and 1 have a fixed meaning, see Interest.
+// What the caller of a scan knows about a value; see Interest. The root's tag is 0.
 using Tag = std::uint8_t;
 
 struct Node {

@@ -4,6 +4,7 @@
 // parse() is validated; borrow() and trusted() are for text that a Scanner or a Writer vouches for.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -31,15 +32,21 @@ class Raw {
   bool is(Kind kind) const noexcept { return present() && this->kind() == kind; }
 
   void own() { text_.own(); }
-  void clear() noexcept { text_.clear(); }
+  void clear() noexcept { *this = Raw(); }
+
+  // One byte in which whoever scanned the text may note what it saw there, so that others need
+  // not look again; 0 means nothing. It is no part of the value.
+  std::uint8_t note() const noexcept { return note_; }
+  void set_note(std::uint8_t note) noexcept { note_ = note; }
 
   // Same spelling. Two spellings of one value are different on purpose: see same_value().
-  bool operator==(const Raw&) const = default;
+  bool operator==(const Raw& other) const noexcept { return text_ == other.text_; }
 
  private:
   explicit Raw(Text text) noexcept : text_(std::move(text)) {}
   static std::string_view trim(std::string_view text) noexcept;
   Text text_;
+  std::uint8_t note_ = 0;
 };
 
 }  // namespace waybill::json

@@ -9,8 +9,8 @@
 namespace waybill::json {
 namespace {
 
-Tag record_all(Tag, std::string_view) { return kRoot; }
-Tag record_closed(Tag, std::string_view) { return kLeaf; }
+Verdict record_all(Tag, std::string_view) { return {Verdict::open, 0}; }
+Verdict record_closed(Tag, std::string_view) { return {Verdict::record, 0}; }
 
 }  // namespace
 
@@ -31,7 +31,7 @@ class Scanner::Impl {
     base_ = document.text_.data();
     depth_ = 0;
     const char* const first = take();
-    const std::uint32_t root = add_node(first, kRoot);
+    const std::uint32_t root = add_node(first, 0);
     if (*first != '{' && *first != '[') {
       const char* const end = skip_value(first);
       if (end == nullptr) return false;
@@ -187,13 +187,14 @@ class Scanner::Impl {
     }
     Node& parent = (*nodes_)[frame.node];
     ++parent.met;
-    const Tag tag = interest(parent.tag, key);
-    if (tag == kSkip) return skip_value(at) != nullptr;
-    return add_child(frame, at, tag, key, escaped);
+    const Verdict verdict = interest(parent.tag, key);
+    if (verdict.action == Verdict::skip) return skip_value(at) != nullptr;
+    return add_child(frame, at, verdict, key, escaped);
   }
 
-  bool add_child(Frame& frame, const char* at, Tag tag, std::string_view key, bool escaped) {
-    const std::uint32_t index = add_node(at, tag);
+  bool add_child(Frame& frame, const char* at, Verdict verdict, std::string_view key,
+                 bool escaped) {
+    const std::uint32_t index = add_node(at, verdict.tag);
     Node& node = (*nodes_)[index];
     if (frame.object) {
       node.key_begin = offset(key.data());
@@ -206,7 +207,8 @@ class Scanner::Impl {
       (*nodes_)[frame.last_child].next = index;
     }
     frame.last_child = index;
-    if (tag != kLeaf && (*at == '{' || *at == '[')) return open_frame(index, *at == '{');
+    if (verdict.action == Verdict::open && (*at == '{' || *at == '['))
+      return open_frame(index, *at == '{');
     const char* const end = skip_value(at);
     if (end == nullptr) return false;
     node.end = offset(end);

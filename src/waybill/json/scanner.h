@@ -22,14 +22,20 @@ namespace waybill::json {
 inline constexpr std::size_t kMaxDepth = 1024;
 inline constexpr std::size_t kMaxBytes = 0xFFFF'FF00;  // offsets are 32 bits wide
 
-// Decides, for each child of an opened container, what to do with it. `parent` is the
-// container's tag, `key` the member's key as spelled (empty for array elements).
-//   kSkip: validate only. kLeaf: record it, closed. Anything else: record it with that tag and,
-//   if it is a container, open it.
-inline constexpr Tag kSkip = 0;
-inline constexpr Tag kLeaf = 1;
-inline constexpr Tag kRoot = 2;  // the root's tag; the root is always opened
-using Interest = Tag (*)(Tag parent, std::string_view key);
+// What to do with a child of an opened container.
+struct Verdict {
+  enum Action : std::uint8_t {
+    skip,    // validate only
+    record,  // record it; a container stays closed
+    open,    // record it; of a container, look at the children too
+  };
+  Action action = skip;
+  Tag tag = 0;
+};
+
+// Decides about each child. `parent` is the container's tag; `key` is the member's key as it is
+// spelled, or a view with a null pointer for an array's element.
+using Interest = Verdict (*)(Tag parent, std::string_view key);
 
 class Scanner {
  public:
