@@ -1,3 +1,4 @@
+set(ENV{LC_ALL} C)  # messages in English, with plain quotes
 set(command ${COMPILER} -std=c++23 -fsyntax-only -Werror=unused-result -I${INCLUDE} ${FILE})
 
 execute_process(COMMAND ${command} RESULT_VARIABLE status ERROR_VARIABLE message)
