@@ -1,0 +1,102 @@
+#include <dirent.h>
+#include <fcntl.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "waybill/base/disk_actions.h"
+
+namespace waybill {
+namespace {
+
+// For what does not know its size: files under /proc, pipes.
+constexpr std::size_t kBlock = 65536;
+
+struct CloseDirectory {
+  void operator()(DIR* directory) const { ::closedir(directory); }
+};
+
+FileKind kind_in(int directory, const struct dirent& entry) {
+  switch (entry.d_type) {
+    case DT_REG: return FileKind::file;
+    case DT_DIR: return FileKind::directory;
+    case DT_LNK: return FileKind::symlink;
+    case DT_UNKNOWN: break;  // this file system does not tell
+    default: return FileKind::other;
+  }
+  struct stat found;
+  if (::fstatat(directory, entry.d_name, &found, AT_SYMLINK_NOFOLLOW) != 0) return FileKind::none;
+  return kind_of(found);
+}
+
+}  // namespace
+
+Result<std::string> read_file(const DiskTarget& target, std::size_t max_bytes, bool read_streams) {
+  // Not waiting at open: a named pipe without a writer would hold the caller for ever.
+  const int flags = O_RDONLY | O_CLOEXEC | target.no_follow | (read_streams ? 0 : O_NONBLOCK);
+  const Descriptor file(::openat(target.directory.number(), target.leaf.c_str(), flags));
+  struct stat found;
+  if (!file.is_open() || ::fstat(file.number(), &found) != 0) {
+    if (errno == ENXIO) return target.failed(ErrorKind::bad_input, kNotRegular);  // a socket
+    return target.failed();
+  }
+  if (S_ISDIR(found.st_mode)) return target.failed(EISDIR);
+  const bool is_regular = S_ISREG(found.st_mode);
+  if (!is_regular && !read_streams) return target.failed(ErrorKind::bad_input, kNotRegular);
+  const auto size = is_regular ? static_cast<std::size_t>(found.st_size) : 0;
+  if (size > max_bytes) return target.failed(ErrorKind::over_limit, more_than(max_bytes));
+
+  // One byte more than the file has, so that its end is met without growing.
+  std::string bytes(size > 0 ? size + 1 : kBlock, '\0');
+  for (std::size_t used = 0;;) {
+    if (used == bytes.size()) bytes.resize(used + kBlock);
+    const ssize_t got = ::read(file.number(), bytes.data() + used, bytes.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return target.failed();
+    used += static_cast<std::size_t>(got);
+    if (used > max_bytes) return target.failed(ErrorKind::over_limit, more_than(max_bytes));
+    if (got == 0) {
+      bytes.resize(used);
+      return bytes;
+    }
+  }
+}
+
+Result<FileStatus> read_status(const DiskTarget& target) {
+  struct stat found;
+  if (::fstatat(target.directory.number(), target.leaf.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
+    if (errno == ENOENT) return FileStatus{};
+    return target.failed();
+  }
+  FileStatus status{.kind = kind_of(found)};
+  if (status.kind == FileKind::file) status.size = static_cast<std::uint64_t>(found.st_size);
+  status.modified = UtcTime(std::chrono::seconds{found.st_mtim.tv_sec} +
+                            std::chrono::microseconds{found.st_mtim.tv_nsec / 1000});
+  return status;
+}
+
+Result<std::vector<DirectoryEntry>> read_entries(const DiskTarget& target) {
+  const int number = ::openat(target.directory.number(), target.leaf.c_str(),
+                              O_RDONLY | O_DIRECTORY | O_CLOEXEC | target.no_follow);
+  if (number < 0) return target.failed();
+  const std::unique_ptr<DIR, CloseDirectory> directory(::fdopendir(number));
+  if (!directory) {
+    const int failure = errno;
+    ::close(number);
+    return target.failed(failure);
+  }
+  std::vector<DirectoryEntry> entries;
+  errno = 0;
+  while (const struct dirent* entry = ::readdir(directory.get())) {
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..")
+      entries.push_back({std::string(name), kind_in(number, *entry)});
+    errno = 0;
+  }
+  if (errno != 0) return target.failed();
+  std::ranges::sort(entries, {}, &DirectoryEntry::name);
+  return entries;
+}
+
+}  // namespace waybill
