@@ -11,4 +11,5 @@ flags=$(pkg-config --cflags --libs waybill)
 echo "$* -std=c++23 $source -o $program $flags"
 # shellcheck disable=SC2086  # flags are words
 "$@" -std=c++23 "$source" -o "$program" $flags
-"$program"
+# Shared libraries in a prefix that the loader does not know have to be named to it.
+LD_LIBRARY_PATH=$(pkg-config --variable=libdir waybill) "$program"
