@@ -49,10 +49,10 @@ bool Constant::equals(const Value& value) const {
   }
   std::vector<bool> met(children.size());  // a repeated key must not stand for another
   for (const Value member : value.children()) {
-    const std::uint32_t number = keys.find(member.key(), at++);
-    if (number == NameTable::kAbsent || met[number]) return false;
-    met[number] = true;
-    if (!children[number].equals(member)) return false;
+    const std::uint32_t place = keys.find(member.key(), at++);
+    if (place == NameTable::kAbsent || met[place]) return false;
+    met[place] = true;
+    if (!children[place].equals(member)) return false;
   }
   return true;
 }

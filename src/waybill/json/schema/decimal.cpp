@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "waybill/json/schema/ascii.h"
 #include "waybill/json/schema/hashing.h"
 
 namespace waybill::json::schema {
@@ -16,8 +17,6 @@ constexpr auto kPowers = [] {
   for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 10;
   return powers;
 }();
-
-bool is_digit(char c) { return static_cast<unsigned char>(c - '0') <= 9; }
 
 std::int64_t read_exponent(const char* at, const char* end) {
   const bool negative = *at == '-';
@@ -67,8 +66,8 @@ Decimal Decimal::read(std::string_view number) {
   const char* const end = at + number.size();
   const bool negative = *at == '-';
   if (negative) ++at;
-  std::int64_t whole = 0;      // digits before the point, seen from the first significant one
-  std::uint32_t met = 0;       // digits since then
+  std::int64_t whole = 0;  // digits before the point, seen from the first significant one
+  std::uint32_t met = 0;   // digits since then
   bool fraction = false;
   for (; at != end; ++at) {
     if (*at == '.') {
@@ -90,6 +89,7 @@ Decimal Decimal::read(std::string_view number) {
   }
   if (result.first_ == nullptr) return {};
   if (met < 18) result.lead_ *= kPowers[18 - met];
+  result.spelling_ = number;
   result.negative_ = negative;
   result.point_ = whole + (at != end ? read_exponent(at + 1, end) : 0);
   return result;

@@ -14,13 +14,15 @@ namespace waybill::json::schema {
 
 class Decimal {
  public:
-  Decimal() = default;                             // zero
+  Decimal() = default;                           // zero
   static Decimal read(std::string_view number);  // of text that a Scanner accepted
 
   bool is_zero() const { return digits_ == 0; }
   bool is_integer() const { return digits_ == 0 || static_cast<std::int64_t>(digits_) <= point_; }
   // Significant digits: those between the first and the last that is not zero.
   std::uint32_t digits() const { return digits_; }
+  // As it was written; "0" for every zero.
+  std::string_view spelling() const { return is_zero() ? "0" : spelling_; }
   // The greatest integer not above this number, kept within +-10^18.
   std::int64_t floor() const;
   // The number as a count of something, at most 10^18; nothing when negative or fractional.
@@ -38,6 +40,7 @@ class Decimal {
   std::uint64_t mantissa() const;  // all digits as an integer; only when there are at most 18
 
   // The magnitude is 0.d1d2d3... * 10^point_.
+  std::string_view spelling_{};
   const char* first_ = nullptr;  // the first significant digit in the text
   std::uint64_t lead_ = 0;       // the first 18 digits, filled up with zeros
   std::int64_t point_ = 0;

@@ -56,9 +56,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 42> kCategor
 static_assert(std::ranges::is_sorted(kCategories));
 
 std::string_view category(std::string_view name) {
-  const auto at = std::ranges::lower_bound(kCategories, name, {}, [](auto& pair) {
-    return pair.first;
-  });
+  const auto at =
+      std::ranges::lower_bound(kCategories, name, {}, [](auto& pair) { return pair.first; });
   if (at != kCategories.end() && at->first == name) return at->second;
   // Short names are RE2's own: L, Lu, ...
   return name.size() <= 2 ? name : std::string_view{};

@@ -1,5 +1,6 @@
 #include "waybill/json/schema/ecma_regex.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
@@ -19,7 +20,7 @@ constexpr std::string_view kAny = "\\x{0}-\\x{10ffff}";
 
 class Translation {
  public:
-  explicit Translation(std::string_view pattern) : pattern_(pattern) {}
+  Translation(std::string_view pattern, EcmaUse use) : pattern_(pattern), use_(use) {}
 
   Result<std::string> run() {
     while (at_ < pattern_.size() && problem_.empty()) step();
@@ -40,6 +41,10 @@ class Translation {
   void refuse(std::string why) {
     if (problem_.empty()) problem_ = std::move(why);
   }
+  void not_linear(std::string what, std::string_view stand_in) {
+    if (use_ == EcmaUse::match) return refuse(what + " cannot be matched in linear time");
+    out_ += stand_in;
+  }
 
   void step() {
     if (take("\\")) return escape(false);
@@ -55,8 +60,8 @@ class Translation {
   void group() {
     if (take(":")) {
       out_ += "(?:";
-    } else if (next_is("=") || next_is("!") || next_is("<=") || next_is("<!")) {
-      refuse("look-ahead and look-behind cannot be matched in linear time");
+    } else if (take("=") || take("!") || take("<=") || take("<!")) {
+      not_linear("look-ahead and look-behind", "(?:");
     } else if (take("<")) {
       out_ += "(?P<";
     } else {
@@ -91,11 +96,17 @@ class Translation {
     if (at_ == pattern_.size()) return refuse("it ends in a backslash");
     const char c = pattern_[at_++];
     switch (c) {
-      case 'd': case 'D': case 'w': case 'W':
-      case 'f': case 'n': case 'r': case 't': case 'v':
-        (out_ += '\\') += c;
-        return;
-      case 'b': case 'B':
+      case 'd':
+      case 'D':
+      case 'w':
+      case 'W':
+      case 'f':
+      case 'n':
+      case 'r':
+      case 't':
+      case 'v': (out_ += '\\') += c; return;
+      case 'b':
+      case 'B':
         if (in_class && c == 'B') return refuse("\\B stands in a character class");
         out_ += in_class ? "\\x{8}" : c == 'b' ? "\\b" : "\\B";
         return;
@@ -104,7 +115,8 @@ class Translation {
       case 'c': return control();
       case 'x': return code_point(digits(2));
       case 'u': return unicode();
-      case 'p': case 'P': return property(c == 'P', in_class);
+      case 'p':
+      case 'P': return property(c == 'P', in_class);
       case '0': return code_point(0);
       default: return identity(c);
     }
@@ -188,8 +200,11 @@ class Translation {
   }
 
   void identity(char c) {
-    if (c >= '1' && c <= '9') return refuse("back references cannot be matched in linear time");
-    if (c == 'k') return refuse("back references cannot be matched in linear time");
+    if (c >= '1' && c <= '9') return not_linear("back references", "(?:)");
+    if (c == 'k' && take("<")) {
+      at_ = std::min(pattern_.find('>', at_), pattern_.size() - 1) + 1;
+      return not_linear("back references", "(?:)");
+    }
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     if (letter || static_cast<unsigned char>(c) >= 0x80) {
       return refuse(std::string("\\") + c + " is no escape of ECMA-262");
@@ -198,6 +213,7 @@ class Translation {
   }
 
   std::string_view pattern_;
+  EcmaUse use_;
   std::size_t at_ = 0;
   std::string out_;
   std::string problem_;
@@ -205,8 +221,8 @@ class Translation {
 
 }  // namespace
 
-Result<std::string> translate_ecma_regex(std::string_view pattern) {
-  return Translation(pattern).run();
+Result<std::string> translate_ecma_regex(std::string_view pattern, EcmaUse use) {
+  return Translation(pattern, use).run();
 }
 
 }  // namespace waybill::json::schema

@@ -8,8 +8,11 @@
 
 namespace waybill::json::schema {
 
+// For checking only, what cannot be matched in linear time stands as a group instead.
+enum class EcmaUse : bool { match, check_only };
+
 // `pattern` is valid UTF-8. What has no counterpart in a linear-time matcher is an Error saying so.
-Result<std::string> translate_ecma_regex(std::string_view pattern);
+Result<std::string> translate_ecma_regex(std::string_view pattern, EcmaUse use);
 
 // The RE2 spelling of \p{...}'s content: "Letter" is "L", "Script=Greek" is "Greek". Empty when
 // no such property is known.

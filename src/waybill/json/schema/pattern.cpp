@@ -8,21 +8,34 @@
 namespace waybill::json::schema {
 
 struct Pattern::Automaton {
+  Automaton(const std::string& pattern, const RE2::Options& options) : re2(pattern, options) {}
   RE2 re2;
 };
 
 Result<Pattern> Pattern::compile(std::string_view ecma) {
-  Result<std::string> translated = translate_ecma_regex(ecma);
+  Result<std::string> translated = translate_ecma_regex(ecma, EcmaUse::match);
   if (!translated) return std::unexpected(std::move(translated.error()));
   RE2::Options options;
   options.set_log_errors(false);
   options.set_max_mem(kMaxPatternMemory);
-  auto automaton = std::make_unique<Automaton>(RE2(*translated, options));
+  auto automaton = std::make_unique<Automaton>(*translated, options);
   if (!automaton->re2.ok()) {
     return fail(ErrorKind::bad_input, "The pattern \"" + std::string(ecma) +
                                           "\" cannot be compiled: " + automaton->re2.error());
   }
   return Pattern(std::move(automaton), ecma);
+}
+
+bool Pattern::is_valid(std::string_view ecma) {
+  const Result<std::string> translated = translate_ecma_regex(ecma, EcmaUse::check_only);
+  if (!translated) return false;
+  RE2::Options options;
+  options.set_log_errors(false);
+  options.set_max_mem(kMaxPatternMemory);
+  const RE2 re2(*translated, options);
+  // A pattern may be right and yet too large for the matcher.
+  return re2.ok() || re2.error_code() == RE2::ErrorRepeatSize ||
+         re2.error_code() == RE2::ErrorPatternTooLarge;
 }
 
 Pattern::Pattern(std::unique_ptr<Automaton> automaton, std::string_view source)

@@ -17,6 +17,8 @@ namespace waybill::json::schema {
 class Pattern {
  public:
   static Result<Pattern> compile(std::string_view ecma);
+  // Is it a regular expression of ECMA-262, be it one that compile() refuses?
+  static bool is_valid(std::string_view ecma);
   Pattern(Pattern&&) noexcept;
   Pattern& operator=(Pattern&&) noexcept;
   ~Pattern();

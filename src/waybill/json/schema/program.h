@@ -112,7 +112,7 @@ struct ObjectPlan {
     Index rule;
   };
   NameTable names;
-  std::vector<Slot> slots;  // by number in names
+  std::vector<Slot> slots;      // by number in names
   std::vector<Index> required;  // numbers in names
   std::vector<Matching> patterns;
   Index additional = kNone;

@@ -1,6 +1,9 @@
 #include "waybill/json/schema/uri.h"
 
+#include <algorithm>
 #include <optional>
+
+#include "waybill/json/schema/ascii.h"
 
 namespace waybill::json::schema {
 namespace {
@@ -10,10 +13,7 @@ struct Parts {
   std::string_view path;
 };
 
-bool is_alpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_scheme_char(char c) {
-  return is_alpha(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
-}
+bool is_scheme_char(char c) { return is_alnum(c) || c == '+' || c == '-' || c == '.'; }
 
 std::optional<std::string_view> take_scheme(std::string_view& uri) {
   if (uri.empty() || !is_alpha(uri.front())) return std::nullopt;

@@ -1,0 +1,84 @@
+#include "waybill/json/schema/evaluation.h"
+#include "waybill/json/schema/excerpt.h"
+
+namespace waybill::json::schema {
+namespace {
+
+std::string describe(const Value& value) {
+  return std::string(name_of(value.kind())) +
+         (value.is(Kind::null) ? "" : " " + excerpt(value.raw()));
+}
+
+std::string type_names(TypeSet types) {
+  std::string text;
+  const auto add = [&](std::string_view name) {
+    if (!text.empty()) text += " or ";
+    text += name;
+  };
+  for (const Kind kind :
+       {Kind::null, Kind::boolean, Kind::number, Kind::string, Kind::array, Kind::object}) {
+    if ((types & type_bit(kind)) != 0) add(name_of(kind));
+  }
+  if ((types & kIntegerBit) != 0) add("integer");
+  return text;
+}
+
+}  // namespace
+
+Report Evaluation::explain(const Value& instance) {
+  report_ = {};
+  report_.valid = evaluate<Mode::explain>(program_.root, instance, false) && !too_deep_;
+  if (too_deep_) {
+    path_.clear();
+    report(
+        program_.rules[program_.root], {}, instance,
+        "a value that nests at most " + std::to_string(kMaxEvaluationDepth) + " deep in its schema",
+        "one that nests deeper");
+  }
+  return std::move(report_);
+}
+
+bool Evaluation::report(const Rule& rule, std::string_view keyword, const Value&,
+                        std::string expected, std::string found) {
+  if (report_.findings.size() >= kMaxFindings) {
+    report_.truncated = true;
+    return false;
+  }
+  std::string location = program_.locations.render(rule.location);
+  if (!keyword.empty()) append_token(location, keyword);
+  report_.findings.push_back({pointer(), std::move(location), std::string(keyword),
+                              std::move(expected), std::move(found)});
+  return false;
+}
+
+bool Evaluation::report(const Rule& rule, std::string_view keyword, const Value& value,
+                        std::string expected) {
+  return report(rule, keyword, value, std::move(expected), describe(value));
+}
+
+bool Evaluation::report_type(const Rule& rule, const Value& value, TypeSet allowed) {
+  return report(rule, "type", value, type_names(allowed));
+}
+
+bool Evaluation::report_never(const Rule& rule, const Value& value) {
+  return report(rule, {}, value, "nothing here");
+}
+
+bool Evaluation::report_choice(const Rule& rule, const Value& value, const Choice& choice) {
+  return report(rule, choice.is_list ? "enum" : "const", value,
+                (choice.is_list ? "one of " : "") + choice.describe());
+}
+
+std::string Evaluation::pointer() const {
+  std::string text;
+  for (const PathStep& step : path_) {
+    if (step.is_member) {
+      append_token(text, step.value.key());
+    } else {
+      (text += '/') += std::to_string(step.ordinal);
+    }
+  }
+  return text;
+}
+
+}  // namespace waybill::json::schema
