@@ -2,6 +2,15 @@
 //
 // Lifetime: view() is valid until the next write. clear() keeps the room, so a reused Buffer
 // stops allocating once it has held its largest content. One thread at a time.
+//
+// Two ways to write: append() for whole pieces; and for many small ones in a row a cursor, which
+// the writer keeps in a register, because every byte stored might otherwise be a change of the
+// Buffer itself for all the compiler knows:
+//
+//   char* at = buffer.cursor();
+//   at = buffer.room_at(at, 2);  // before each piece
+//   *at++ = 'o';
+//   buffer.wrote_up_to(at);  // in the end
 #pragma once
 
 #include <algorithm>
@@ -10,11 +19,19 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace waybill {
 
 class Buffer {
  public:
+  Buffer() noexcept = default;
+  Buffer(Buffer&& other) noexcept { swap(other); }
+  Buffer& operator=(Buffer&& other) noexcept {
+    Buffer(std::move(other)).swap(*this);
+    return *this;
+  }
+
   std::string_view view() const noexcept { return {bytes_.get(), size_}; }
   std::string str() const { return std::string(view()); }
   std::size_t size() const noexcept { return size_; }
@@ -24,13 +41,30 @@ class Buffer {
 
   // Room for `more` bytes behind the content; wrote() then says how many were used.
   char* room(std::size_t more) {
-    if (capacity_ - size_ < more) [[unlikely]]
+    if (static_cast<std::size_t>(limit_ - bytes_.get()) - size_ < more) [[unlikely]]
       grow(more);
     return bytes_.get() + size_;
   }
   void wrote(std::size_t count) noexcept { size_ += count; }
 
+  // Where the next byte goes. Between cursor() and wrote_up_to() nothing else is called but
+  // room_at(), which gives the cursor its new place when the content had to move.
+  char* cursor() noexcept { return bytes_.get() + size_; }
+  char* room_at(char* cursor, std::size_t more) {
+    if (static_cast<std::size_t>(limit_ - cursor) < more) [[unlikely]]
+      return grow_at(cursor, more);
+    return cursor;
+  }
+  void wrote_up_to(const char* cursor) noexcept {
+    size_ = static_cast<std::size_t>(cursor - bytes_.get());
+  }
+  // How far a cursor is from the beginning.
+  std::size_t offset(const char* cursor) const noexcept {
+    return static_cast<std::size_t>(cursor - bytes_.get());
+  }
+
   void append(std::string_view bytes) {
+    if (bytes.empty()) return;  // an empty view may point nowhere, which memcpy does not take
     std::memcpy(room(bytes.size()), bytes.data(), bytes.size());
     size_ += bytes.size();
   }
@@ -44,17 +78,28 @@ class Buffer {
   }
 
  private:
-  void grow(std::size_t more) {
-    const std::size_t wanted = std::max({capacity_ * 2, size_ + more, std::size_t{1024}});
+  void swap(Buffer& other) noexcept {
+    std::swap(bytes_, other.bytes_);
+    std::swap(limit_, other.limit_);
+    std::swap(size_, other.size_);
+  }
+  [[gnu::noinline]] void grow(std::size_t more) {
+    const auto capacity = static_cast<std::size_t>(limit_ - bytes_.get());
+    const std::size_t wanted = std::max({capacity * 2, size_ + more, std::size_t{1024}});
     auto larger = std::make_unique_for_overwrite<char[]>(wanted);
     if (size_ > 0) std::memcpy(larger.get(), bytes_.get(), size_);
     bytes_ = std::move(larger);
-    capacity_ = wanted;
+    limit_ = bytes_.get() + wanted;
+  }
+  [[gnu::noinline]] char* grow_at(const char* cursor, std::size_t more) {
+    wrote_up_to(cursor);
+    grow(more);
+    return this->cursor();
   }
 
   std::unique_ptr<char[]> bytes_;
+  char* limit_ = nullptr;
   std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
 };
 
 }  // namespace waybill

@@ -1,100 +1,147 @@
 #include "waybill/json/number.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <string_view>
 
 namespace waybill::json {
 namespace {
 
-constexpr std::size_t kLongest = 32;  // "-1.7976931348623157e+308" has 24
+// "00", "01", ... "99": two digits for each division.
+constexpr auto kPairs = [] {
+  std::array<char, 200> pairs{};
+  for (std::size_t i = 0; i < 100; ++i) {
+    pairs[2 * i] = static_cast<char>('0' + i / 10);
+    pairs[2 * i + 1] = static_cast<char>('0' + i % 10);
+  }
+  return pairs;
+}();
 
-template <class T>
-void append_chars(Buffer& out, T number) {
-  char* const begin = out.room(kLongest);
-  out.wrote(static_cast<std::size_t>(std::to_chars(begin, begin + kLongest, number).ptr - begin));
+void put_pair(char* at, std::uint64_t below_100) {
+  std::memcpy(at, kPairs.data() + 2 * below_100, 2);
+}
+
+// How many decimal digits, for every number but 0 exactly so.
+int digit_count(std::uint64_t number) {
+  int count = 1;
+  for (;; number /= 10000, count += 4) {
+    if (number < 10) return count;
+    if (number < 100) return count + 1;
+    if (number < 1000) return count + 2;
+    if (number < 10000) return count + 3;
+  }
+}
+
+// Exactly `count` digits, with zeros in front.
+char* put_digits(char* at, std::uint64_t number, int count) {
+  int left = count;
+  for (; left >= 2; left -= 2, number /= 100) put_pair(at + left - 2, number % 100);
+  if (left == 1) *at = static_cast<char>('0' + number % 10);
+  return at + count;
 }
 
 // Few decimals are common in answers, and the general algorithm costs ten times as much. If
-// number is the double nearest to scaled / 10^k, that decimal reads back as number; and since
-// smaller k were tried first and scaled has at most 15 digits, no shorter spelling does.
-bool append_short_decimal(Buffer& out, double number) {
-  constexpr double kLimit = 1e15;
+// number is the double nearest to scaled / 10^6, that decimal reads back as number; and since
+// scaled has at most 15 digits, no shorter spelling does than that one without its last zeros.
+// Returns nothing when there is no such decimal.
+char* put_short_decimal(char* at, double number) {
   const double magnitude = std::fabs(number);
-  if (!(magnitude < 1e9) || magnitude < 1e-3) return false;
-  double power = 1;
-  for (int decimals = 0; decimals <= 6; ++decimals, power *= 10) {
-    const double scaled = std::nearbyint(magnitude * power);
-    if (scaled >= kLimit) return false;
-    if (scaled / power != magnitude) continue;
-    if (number < 0) out.append('-');
-    const auto digits = static_cast<std::uint64_t>(scaled);
-    const auto divisor = static_cast<std::uint64_t>(power);
-    append_chars(out, digits / divisor);
-    if (decimals == 0) return true;
-    char* const begin = out.room(8);
-    std::uint64_t fraction = digits % divisor;
-    for (int i = decimals; i > 0; --i, fraction /= 10)
-      begin[i] = static_cast<char>('0' + fraction % 10);
-    begin[0] = '.';
-    out.wrote(static_cast<std::size_t>(decimals) + 1);
-    return true;
-  }
-  return false;
+  if (!(magnitude < 1e9) || magnitude < 1e-3) return nullptr;
+  constexpr int kDecimals = 6;
+  constexpr std::uint64_t kPower = 1'000'000;
+  // Rounds by truncation, because rounding functions are calls on a plain x86-64.
+  const auto scaled = static_cast<std::int64_t>(magnitude * double{kPower} + 0.5);
+  if (static_cast<double>(scaled) / double{kPower} != magnitude) return nullptr;
+  if (number < 0) *at++ = '-';
+  const auto digits = static_cast<std::uint64_t>(scaled);
+  at = put_integer(at, digits / kPower);
+  std::uint64_t fraction = digits % kPower;
+  if (fraction == 0) return at;
+  *at++ = '.';
+  at = put_digits(at, fraction, kDecimals);
+  while (at[-1] == '0') --at;
+  return at;
+}
+
+char* put_text(char* at, std::string_view text) {
+  std::memcpy(at, text.data(), text.size());
+  return at + text.size();
+}
+
+char* put_zeros(char* at, int count) {
+  std::memset(at, '0', static_cast<std::size_t>(count));
+  return at + count;
 }
 
 // ECMAScript's Number::toString from the digits d1…dn and the place of the decimal point.
-void append_ecmascript(Buffer& out, std::string_view digits, int point) {
+char* put_ecmascript(char* at, std::string_view digits, int point) {
   const int count = static_cast<int>(digits.size());
-  const auto zeros = [&out](int n) {
-    for (; n > 0; --n) out.append('0');
-  };
-  if (count <= point && point <= 21) {
-    out.append(digits);
-    zeros(point - count);
-  } else if (0 < point && point <= 21) {
-    out.append(digits.substr(0, static_cast<std::size_t>(point)));
-    out.append('.');
-    out.append(digits.substr(static_cast<std::size_t>(point)));
-  } else if (-6 < point && point <= 0) {
-    out.append("0.");
-    zeros(-point);
-    out.append(digits);
-  } else {
-    out.append(digits[0]);
-    if (count > 1) {
-      out.append('.');
-      out.append(digits.substr(1));
-    }
-    out.append(point - 1 < 0 ? "e-" : "e+");
-    append_chars(out, std::abs(point - 1));
+  if (count <= point && point <= 21) return put_zeros(put_text(at, digits), point - count);
+  if (0 < point && point <= 21) {
+    at = put_text(at, digits.substr(0, static_cast<std::size_t>(point)));
+    *at++ = '.';
+    return put_text(at, digits.substr(static_cast<std::size_t>(point)));
   }
+  if (-6 < point && point <= 0) {
+    at = put_zeros(put_text(at, "0."), -point);
+    return put_text(at, digits);
+  }
+  *at++ = digits[0];
+  if (count > 1) {
+    *at++ = '.';
+    at = put_text(at, digits.substr(1));
+  }
+  at = put_text(at, point - 1 < 0 ? "e-" : "e+");
+  return put_integer(at, static_cast<std::uint64_t>(std::abs(point - 1)));
 }
 
 }  // namespace
 
-void append_integer(Buffer& out, std::int64_t number) { append_chars(out, number); }
-void append_integer(Buffer& out, std::uint64_t number) { append_chars(out, number); }
+char* put_integer(char* at, std::uint64_t number) {
+  return put_digits(at, number, digit_count(number));
+}
 
-void append_double(Buffer& out, double number) {
-  if (!std::isfinite(number)) return out.append("null");
-  if (number == 0) return out.append('0');
-  if (append_short_decimal(out, number)) return;
+char* put_integer(char* at, std::int64_t number) {
+  auto magnitude = static_cast<std::uint64_t>(number);
+  if (number < 0) {
+    *at++ = '-';
+    magnitude = 0 - magnitude;
+  }
+  return put_integer(at, magnitude);
+}
+
+char* put_double(char* at, double number) {
+  if (!std::isfinite(number)) return put_text(at, "null");
+  if (number == 0) return put_text(at, "0");
+  if (char* const end = put_short_decimal(at, number)) return end;
   // Shortest digits in scientific form, "d.ddde±xx", taken apart.
-  char text[kLongest];
+  char text[kLongestNumber];
   const char* const end =
-      std::to_chars(text, text + kLongest, std::fabs(number), std::chars_format::scientific).ptr;
+      std::to_chars(text, text + kLongestNumber, std::fabs(number), std::chars_format::scientific)
+          .ptr;
   std::string_view spelled(text, static_cast<std::size_t>(end - text));
   const std::size_t e = spelled.find('e');
   int exponent = 0;
   const bool negative = spelled[e + 1] == '-';
   std::from_chars(text + e + 2, end, exponent);
-  char digits[kLongest];
+  char digits[kLongestNumber];
   std::size_t count = 0;
   for (const char c : spelled.substr(0, e))
     if (c != '.') digits[count++] = c;
-  if (number < 0) out.append('-');
-  append_ecmascript(out, {digits, count}, (negative ? -exponent : exponent) + 1);
+  if (number < 0) *at++ = '-';
+  return put_ecmascript(at, {digits, count}, (negative ? -exponent : exponent) + 1);
+}
+
+void append_integer(Buffer& out, std::int64_t number) {
+  out.wrote_up_to(put_integer(out.room(kLongestNumber), number));
+}
+void append_integer(Buffer& out, std::uint64_t number) {
+  out.wrote_up_to(put_integer(out.room(kLongestNumber), number));
+}
+void append_double(Buffer& out, double number) {
+  out.wrote_up_to(put_double(out.room(kLongestNumber), number));
 }
 
 }  // namespace waybill::json

@@ -1,7 +1,11 @@
 #include "waybill/json/string.h"
 
 #include <array>
+#include <bit>
 #include <cstring>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace waybill::json {
 namespace {
@@ -72,51 +76,144 @@ std::size_t decode_utf8(std::string_view text, std::uint32_t& code_point) {
 
 namespace {
 
-void append_unit(Buffer& out, std::uint32_t unit) {
+// Bytes that need a look inside a JSON string: controls, quote, backslash and all outside ASCII.
+constexpr bool needs_care(char c) {
+  return static_cast<signed char>(c) < 0x20 || c == '"' || c == '\\';
+}
+
+// Which of 16 bytes need care, as bits.
+#if defined(__SSE2__)
+unsigned care_mask(std::uint64_t low, std::uint64_t high) {
+  const __m128i bytes =
+      _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));  // NOLINT
+  // Signed, so that one comparison finds the controls and what is outside ASCII.
+  const __m128i small = _mm_cmplt_epi8(bytes, _mm_set1_epi8(0x20));
+  const __m128i quote = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
+  const __m128i backslash = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'));
+  return static_cast<unsigned>(
+      _mm_movemask_epi8(_mm_or_si128(small, _mm_or_si128(quote, backslash))));
+}
+#else
+unsigned care_mask(std::uint64_t low, std::uint64_t high) {
+  unsigned mask = 0;
+  for (unsigned i = 0; i < 8; ++i) {
+    mask |= unsigned{needs_care(static_cast<char>(low >> (8 * i)))} << i;
+    mask |= unsigned{needs_care(static_cast<char>(high >> (8 * i)))} << (i + 8);
+  }
+  return mask;
+}
+#endif
+
+template <class Word>
+std::uint64_t copy_word(char* to, const char* from) {
+  Word word;
+  std::memcpy(&word, from, sizeof word);
+  std::memcpy(to, &word, sizeof word);
+  return word;
+}
+
+unsigned copy_16(char* to, const char* from) {
+  const std::uint64_t low = copy_word<std::uint64_t>(to, from);
+  return care_mask(low, copy_word<std::uint64_t>(to + 8, from + 8));
+}
+
+// Copies the bytes at the beginning that need no care, and says how many they are. `to` has room
+// for `size` bytes, all of which may be written.
+//
+// Blocks that do not fill up are taken as two words that overlap: the bytes in both are looked at
+// twice, which is cheaper than one at a time, since most strings of an answer are short and plain.
+std::size_t copy_plain(char* to, const char* from, std::size_t size) {
+  const auto first = [](unsigned mask) { return static_cast<std::size_t>(std::countr_zero(mask)); };
+  if (size >= 16) {
+    for (std::size_t i = 0; i + 16 <= size; i += 16)
+      if (const unsigned mask = copy_16(to + i, from + i)) return i + first(mask);
+    const unsigned mask = copy_16(to + size - 16, from + size - 16);
+    return mask == 0 ? size : size - 16 + first(mask);
+  }
+  if (size >= 8) {
+    const auto low = copy_word<std::uint64_t>(to, from);
+    const unsigned mask = care_mask(low, copy_word<std::uint64_t>(to + size - 8, from + size - 8));
+    if (mask == 0) return size;
+    return first(mask) < 8 ? first(mask) : size - 16 + first(mask);
+  }
+  if (size >= 4) {
+    constexpr std::uint64_t kPlain = 0x2020202020202020;
+    const auto low = copy_word<std::uint32_t>(to, from);
+    const auto high = copy_word<std::uint32_t>(to + size - 4, from + size - 4);
+    const unsigned mask = care_mask(low | high << 32, kPlain);
+    if (mask == 0) return size;
+    return first(mask) < 4 ? first(mask) : size - 8 + first(mask);
+  }
+  for (std::size_t i = 0; i < size; ++i) {
+    if (needs_care(from[i])) return i;
+    to[i] = from[i];
+  }
+  return size;
+}
+
+char* put_unit(char* at, std::uint32_t unit) {
   constexpr std::string_view kHex = "0123456789abcdef";
-  out.append("\\u");
-  for (int shift = 12; shift >= 0; shift -= 4) out.append(kHex[unit >> shift & 0xF]);
+  *at++ = '\\';
+  *at++ = 'u';
+  for (int shift = 12; shift >= 0; shift -= 4) *at++ = kHex[unit >> shift & 0xF];
+  return at;
 }
 
-// What a byte needs inside a JSON string: nothing, an escape, or a look at its UTF-8 sequence.
-enum class Care : std::uint8_t { none, escape, sequence };
-constexpr auto kCare = [] {
-  std::array<Care, 256> care{};
-  for (std::size_t c = 0; c < 0x20; ++c) care[c] = Care::escape;
-  care['"'] = care['\\'] = Care::escape;
-  for (std::size_t c = 0x80; c < 0x100; ++c) care[c] = Care::sequence;
-  return care;
-}();
-
-void append_control(Buffer& out, char c) {
+char* put_control(char* at, char c) {
+  const auto letter = [&](char escape) {
+    *at++ = '\\';
+    *at++ = escape;
+    return at;
+  };
   switch (c) {
-    case '"': return out.append("\\\"");
-    case '\\': return out.append("\\\\");
-    case '\b': return out.append("\\b");
-    case '\f': return out.append("\\f");
-    case '\n': return out.append("\\n");
-    case '\r': return out.append("\\r");
-    case '\t': return out.append("\\t");
-    default: append_unit(out, static_cast<unsigned char>(c));
+    case '"': return letter('"');
+    case '\\': return letter('\\');
+    case '\b': return letter('b');
+    case '\f': return letter('f');
+    case '\n': return letter('n');
+    case '\r': return letter('r');
+    case '\t': return letter('t');
+    default: return put_unit(at, static_cast<unsigned char>(c));
   }
 }
 
-// How many leading bytes need nothing done: printable ASCII but quote and backslash. Eight at a
-// time, because most strings of an answer are short and plain.
-std::size_t plain_prefix(std::string_view text) {
-  std::size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    std::uint64_t eight;
-    std::memcpy(&eight, text.data() + i, 8);
-    const std::uint64_t kOnes = 0x0101010101010101;
-    const std::uint64_t quote = eight ^ (kOnes * '"');
-    const std::uint64_t backslash = eight ^ (kOnes * '\\');
-    const std::uint64_t special =
-        (eight - kOnes * 0x20) | (quote - kOnes) | (backslash - kOnes) | eight;
-    if ((special & (kOnes * 0x80)) != 0) break;
+constexpr std::size_t kLongestEscape = 12;  // a surrogate pair
+
+char* put_code_point(char* at, std::string_view& text, bool ascii) {
+  std::uint32_t code_point = 0;
+  const std::size_t size = decode_utf8(text, code_point);
+  if (size == 0) {
+    text.remove_prefix(1);
+    return ascii ? put_unit(at, 0xFFFD) : put_utf8(at, 0xFFFD);
   }
-  while (i < text.size() && kCare[static_cast<unsigned char>(text[i])] == Care::none) ++i;
-  return i;
+  if (!ascii) {
+    at += text.copy(at, size);
+  } else if (code_point < 0x10000) {
+    at = put_unit(at, code_point);
+  } else {
+    at = put_unit(at, 0xD800 + ((code_point - 0x10000) >> 10));
+    at = put_unit(at, 0xDC00 + ((code_point - 0x10000) & 0x3FF));
+  }
+  text.remove_prefix(size);
+  return at;
+}
+
+// Text that starts with a byte that needs care. Keeps room for what is left as long as that is
+// plain, and for the quote behind it.
+[[gnu::noinline]] char* put_careful(Buffer& out, char* at, std::string_view text, bool ascii) {
+  while (!text.empty()) {
+    at = out.room_at(at, kLongestEscape + text.size());
+    if (static_cast<unsigned char>(text[0]) < 0x80) {
+      at = put_control(at, text[0]);
+      text.remove_prefix(1);
+    } else {
+      at = put_code_point(at, text, ascii);
+    }
+    const std::size_t plain = copy_plain(at, text.data(), text.size());
+    at += plain;
+    text.remove_prefix(plain);
+  }
+  return at;
 }
 
 }  // namespace
@@ -154,30 +251,24 @@ std::string_view unescape(std::string_view escaped, Arena& arena) {
 }
 
 void append_escaped(Buffer& out, std::string_view text, bool ascii) {
-  for (;;) {
-    const std::size_t plain = plain_prefix(text);
-    out.append(text.substr(0, plain));
-    text.remove_prefix(plain);
-    if (text.empty()) return;
-    if (kCare[static_cast<unsigned char>(text[0])] == Care::escape) {
-      append_control(out, text[0]);
-      text.remove_prefix(1);
-      continue;
-    }
-    std::uint32_t code_point = 0;
-    const std::size_t size = decode_utf8(text, code_point);
-    if (size == 0) {
-      out.append(ascii ? "\\ufffd" : "\xEF\xBF\xBD");
-    } else if (!ascii) {
-      out.append(text.substr(0, size));
-    } else if (code_point < 0x10000) {
-      append_unit(out, code_point);
-    } else {
-      append_unit(out, 0xD800 + ((code_point - 0x10000) >> 10));
-      append_unit(out, 0xDC00 + ((code_point - 0x10000) & 0x3FF));
-    }
-    text.remove_prefix(size == 0 ? 1 : size);
+  char* at = out.room(text.size());
+  const std::size_t plain = copy_plain(at, text.data(), text.size());
+  at += plain;
+  if (plain < text.size()) at = put_careful(out, at, text.substr(plain), ascii);
+  out.wrote_up_to(at);
+}
+
+char* put_string(Buffer& out, char* at, std::string_view text) {
+  at = out.room_at(at, text.size() + 2);
+  *at++ = '"';
+  const std::size_t plain = copy_plain(at, text.data(), text.size());
+  at += plain;
+  if (plain < text.size()) [[unlikely]] {
+    at = put_careful(out, at, text.substr(plain), false);
+    at = out.room_at(at, 1);
   }
+  *at++ = '"';
+  return at;
 }
 
 }  // namespace waybill::json

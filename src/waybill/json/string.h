@@ -17,6 +17,9 @@ std::string_view unescape(std::string_view escaped, Arena& arena);
 // U+FFFD, since no JSON could carry it. With `ascii`, everything else is escaped as \uXXXX.
 void append_escaped(Buffer& out, std::string_view text, bool ascii = false);
 
+// The same at a cursor of `out`, between quotes and never with `ascii`.
+char* put_string(Buffer& out, char* at, std::string_view text);
+
 // One code point at the start of `text`: its length in bytes, 0 when it is not valid UTF-8.
 std::size_t decode_utf8(std::string_view text, std::uint32_t& code_point);
 

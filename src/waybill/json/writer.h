@@ -88,6 +88,17 @@ class Writer {
   // A value that is JSON text already.
   void raw(std::string_view valid_json);
   void raw(const Raw& value) { raw(value.text()); }
+  // Members of the current object, as they stand between some valid object's braces; not empty.
+  void raw_members(std::string_view members) { raw(members); }
+
+  // A value that the caller puts, in compact layout, at a cursor of the Buffer:
+  // char* put(Buffer&, char* cursor).
+  template <class Put>
+  void put(Put&& put_at) {
+    separate();
+    out_.wrote_up_to(put_at(out_, out_.cursor()));
+    done();
+  }
 
   Buffer& buffer() { return out_; }
   const Format& format() const { return format_; }
