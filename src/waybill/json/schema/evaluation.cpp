@@ -3,6 +3,17 @@
 #include "waybill/json/schema/excerpt.h"
 
 namespace waybill::json::schema {
+namespace {
+
+// Decides by the size of the string's spelling, where lengths are all that is asked: a code point
+// is spelled in one to twelve bytes.
+bool length_surely_fits(const TextPlan& plan, std::uint64_t bytes) {
+  if (plan.pattern != kNone || plan.format != Format::none) return false;
+  const std::uint64_t fewest = plan.min_length <= 1 ? bytes : bytes / 12;
+  return fewest >= plan.min_length && bytes <= plan.max_length;
+}
+
+}  // namespace
 
 template <Mode mode>
 bool Evaluation::enter(const Rule& rule, Range range, const Value& value, bool tracking) {
@@ -37,7 +48,11 @@ inline bool Evaluation::step(const Step& step, const Rule& rule, const Value& va
     case Code::wrong_type:
       return explains && report_type(rule, value, static_cast<TypeSet>(step.a));
     case Code::number: return number<mode>(rule, program_.numbers[step.a], value);
-    case Code::text: return text<mode>(rule, program_.texts[step.a], value.string(), value);
+    case Code::text: {
+      const TextPlan& plan = program_.texts[step.a];
+      return length_surely_fits(plan, value.raw().size() - 2) ||
+             text<mode>(rule, plan, value.string(), value);
+    }
     case Code::choice: {
       const Choice& choice = program_.choices[step.a];
       return choice.contains(value) || (explains && report_choice(rule, value, choice));

@@ -69,7 +69,8 @@ bool Evaluation::all_members(const ObjectPlan& plan, const Value& value, bool tr
         }
       }
       covered = slot.rule != kNone;
-      if (covered && failed(member<mode>(slot.rule, child))) return false;
+      const bool asked = covered && (slot.free & type_bit(child.kind())) == 0;
+      if (asked && failed(member<mode>(slot.rule, child))) return false;
     }
     if (!plan.patterns.empty() && failed(matched_members<mode>(plan, name, child, covered))) {
       return false;

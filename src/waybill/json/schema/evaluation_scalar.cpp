@@ -67,7 +67,8 @@ bool Evaluation::text(const Rule& rule, const TextPlan& plan, std::string_view t
     return plan.pattern == kNone || program_.patterns[plan.pattern].matches(text);
   };
   if constexpr (mode == Mode::decide) {
-    return length_fits(plan, text) && matches() && has_format(text, plan.format);
+    return length_fits(plan, text) && matches() &&
+           (plan.format == Format::none || has_format(text, plan.format));
   } else {
     bool valid = true;
     const std::uint64_t length = code_points(text);

@@ -120,4 +120,16 @@ void skip_mere_references(Program& program) {
   }
 }
 
+void note_free_kinds(Program& program) {
+  for (ObjectPlan& plan : program.objects) {
+    for (ObjectPlan::Slot& slot : plan.slots) {
+      if (slot.rule == kNone) continue;
+      const auto& kinds = program.rules[slot.rule].steps;
+      for (unsigned kind = 0; kind < kinds.size(); ++kind) {
+        if (kinds[kind].empty()) slot.free |= type_bit(static_cast<Kind>(kind));
+      }
+    }
+  }
+}
+
 }  // namespace waybill::json::schema

@@ -22,12 +22,12 @@ class NameTable {
     if (names_.empty()) return kAbsent;
     for (std::size_t at = hash_bytes(name, 0) & mask_;; at = (at + 1) & mask_) {
       const std::uint32_t number = buckets_[at];
-      if (number == kAbsent || names_[number] == name) return number;
+      if (number == kAbsent || same_bytes(names_[number], name)) return number;
     }
   }
   // find() for a caller who expects the names in the order in which they were added.
   std::uint32_t find(std::string_view name, std::uint32_t expected) const {
-    if (expected < names_.size() && names_[expected] == name) return expected;
+    if (expected < names_.size() && same_bytes(names_[expected], name)) return expected;
     return find(name);
   }
 

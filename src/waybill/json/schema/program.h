@@ -106,6 +106,7 @@ struct ObjectPlan {
   struct Slot {
     Index rule = kNone;
     Index required = kNone;  // number among the required names
+    TypeSet free = 0;        // kinds of which the rule asks nothing
   };
   struct Matching {
     Index pattern;
