@@ -82,9 +82,47 @@ concept Described = requires {
   waybill_describe(Type<T>{});
 };
 
+constexpr bool is_plain_name(std::string_view name) {
+  for (const char c : name)
+    if (static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\') return false;
+  return true;
+}
+template <std::size_t Count>
+constexpr bool are_names(const std::array<std::string_view, Count>& names) {
+  for (std::size_t i = 0; i < Count; ++i) {
+    if (!is_plain_name(names[i])) return false;
+    for (std::size_t j = 0; j < i; ++j)
+      if (names[i] == names[j]) return false;
+  }
+  return true;
+}
+template <class... Field>
+constexpr std::array<std::string_view, sizeof...(Field)> names_of(const Fields<Field...>& fields) {
+  return std::apply(
+      [](const auto&... field) {
+        return std::array<std::string_view, sizeof...(Field)>{field.name...};
+      },
+      fields.list);
+}
+template <class Enum, std::size_t Count>
+constexpr std::array<std::string_view, Count> names_of(const Choices<Enum, Count>& choices) {
+  std::array<std::string_view, Count> names;
+  for (std::size_t i = 0; i < Count; ++i) names[i] = choices.list[i].name;
+  return names;
+}
+
 // Asked for only where the description is used, never inside it: a type may contain itself.
 template <Described T>
-inline constexpr auto kDescription = waybill_describe(Type<T>{});
+inline constexpr auto kDescription = [] {
+  constexpr auto description = waybill_describe(Type<T>{});
+  static_assert(are_names(names_of(description)),
+                "waybill: the names in a description differ from each other, and have no quote, "
+                "no backslash and no control character.");
+  return description;
+}();
+// The names of its fields or choices.
+template <Described T>
+inline constexpr auto kNames = names_of(kDescription<T>);
 
 }  // namespace waybill::json
 

@@ -34,24 +34,31 @@ concept Integer = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T,
                   !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 template <class T>
 concept Number = Integer<T> || std::same_as<T, double> || std::same_as<T, float>;
-// Members whose size may be limited.
+// Members whose size may be limited; an array's is fixed.
 template <class T>
 concept Sized = std::convertible_to<const T&, std::string_view>;
 template <class T>
-concept Counted = !Sized<T> && requires(const T& items) {
+concept Counted = !Sized<T> && requires(T & items) {
   items.size();
-  items.begin();
-};
-
-struct NoBounds {};
-// Numbers are bounded in their own type, so that no limit is rounded.
-template <class T>
-struct Bounds {
-  T least = std::numeric_limits<T>::lowest();
-  T most = std::numeric_limits<T>::max();
+  items.clear();
 };
 
 inline constexpr std::size_t kUnlimited = std::numeric_limits<std::size_t>::max();
+
+// What a value has to satisfy beside its type. Without being told, everything of the type does.
+struct SizeLimits {
+  std::size_t fewest = 0;  // code points of a text, elements of a list, members of a map
+  std::size_t most = kUnlimited;
+  std::string_view pattern{};
+};
+template <class T>
+struct Limits : SizeLimits {};
+// In the number's own type, so that no limit is rounded.
+template <Number T>
+struct Limits<T> {
+  T least = std::numeric_limits<T>::lowest();
+  T most = std::numeric_limits<T>::max();
+};
 
 // The limits bind what the member holds; an empty std::optional satisfies them all.
 template <class Class, class MemberType>
@@ -63,11 +70,8 @@ struct Field {
   std::string_view name;
   Member Class::*member;
   std::string_view description{};
-  std::string_view regex{};
-  std::size_t fewest = 0;  // characters of a text, or elements
-  std::size_t largest = kUnlimited;
   bool has_default = false;
-  std::conditional_t<Number<Held>, Bounds<Held>, NoBounds> bounds{};
+  Limits<Held> limits{};
 
   // What the field is for, in a sentence that readers of the schema see.
   constexpr Field about(std::string_view sentence) const {
@@ -83,35 +87,35 @@ struct Field {
   }
   constexpr Field at_least(Held least) const requires Number<Held> {
     Field changed = *this;
-    changed.bounds.least = least;
+    changed.limits.least = least;
     return changed;
   }
   constexpr Field at_most(Held most) const requires Number<Held> {
     Field changed = *this;
-    changed.bounds.most = most;
+    changed.limits.most = most;
     return changed;
   }
   // Lengths are counted in code points, as JSON Schema does.
-  constexpr Field min_length(std::size_t count) const requires Sized<Held> { return fewer(count); }
-  constexpr Field max_length(std::size_t count) const requires Sized<Held> { return more(count); }
-  constexpr Field min_items(std::size_t count) const requires Counted<Held> { return fewer(count); }
-  constexpr Field max_items(std::size_t count) const requires Counted<Held> { return more(count); }
+  constexpr Field min_length(std::size_t count) const requires Sized<Held> { return from(count); }
+  constexpr Field max_length(std::size_t count) const requires Sized<Held> { return to(count); }
+  constexpr Field min_items(std::size_t count) const requires Counted<Held> { return from(count); }
+  constexpr Field max_items(std::size_t count) const requires Counted<Held> { return to(count); }
   // A regular expression of ECMA-262 that is found somewhere in the text.
   constexpr Field pattern(std::string_view ecma) const requires Sized<Held> {
     Field changed = *this;
-    changed.regex = ecma;
+    changed.limits.pattern = ecma;
     return changed;
   }
 
  private:
-  constexpr Field fewer(std::size_t count) const {
+  constexpr Field from(std::size_t count) const {
     Field changed = *this;
-    changed.fewest = count;
+    changed.limits.fewest = count;
     return changed;
   }
-  constexpr Field more(std::size_t count) const {
+  constexpr Field to(std::size_t count) const {
     Field changed = *this;
-    changed.largest = count;
+    changed.limits.most = count;
     return changed;
   }
 };

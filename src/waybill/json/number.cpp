@@ -97,6 +97,26 @@ char* put_ecmascript(char* at, std::string_view digits, int point) {
   return put_integer(at, static_cast<std::uint64_t>(std::abs(point - 1)));
 }
 
+// Neither zero nor infinite. Shortest digits in scientific form, "d.ddde±xx", taken apart.
+template <class Real>
+char* put_shortest(char* at, Real number) {
+  char text[kLongestNumber];
+  const char* const end =
+      std::to_chars(text, text + kLongestNumber, std::fabs(number), std::chars_format::scientific)
+          .ptr;
+  std::string_view spelled(text, static_cast<std::size_t>(end - text));
+  const std::size_t e = spelled.find('e');
+  int exponent = 0;
+  const bool negative = spelled[e + 1] == '-';
+  std::from_chars(text + e + 2, end, exponent);
+  char digits[kLongestNumber];
+  std::size_t count = 0;
+  for (const char c : spelled.substr(0, e))
+    if (c != '.') digits[count++] = c;
+  if (number < 0) *at++ = '-';
+  return put_ecmascript(at, {digits, count}, (negative ? -exponent : exponent) + 1);
+}
+
 }  // namespace
 
 char* put_integer(char* at, std::uint64_t number) {
@@ -116,22 +136,13 @@ char* put_double(char* at, double number) {
   if (!std::isfinite(number)) return put_text(at, "null");
   if (number == 0) return put_text(at, "0");
   if (char* const end = put_short_decimal(at, number)) return end;
-  // Shortest digits in scientific form, "d.ddde±xx", taken apart.
-  char text[kLongestNumber];
-  const char* const end =
-      std::to_chars(text, text + kLongestNumber, std::fabs(number), std::chars_format::scientific)
-          .ptr;
-  std::string_view spelled(text, static_cast<std::size_t>(end - text));
-  const std::size_t e = spelled.find('e');
-  int exponent = 0;
-  const bool negative = spelled[e + 1] == '-';
-  std::from_chars(text + e + 2, end, exponent);
-  char digits[kLongestNumber];
-  std::size_t count = 0;
-  for (const char c : spelled.substr(0, e))
-    if (c != '.') digits[count++] = c;
-  if (number < 0) *at++ = '-';
-  return put_ecmascript(at, {digits, count}, (negative ? -exponent : exponent) + 1);
+  return put_shortest(at, number);
+}
+
+char* put_float(char* at, float number) {
+  if (!std::isfinite(number)) return put_text(at, "null");
+  if (number == 0) return put_text(at, "0");
+  return put_shortest(at, number);
 }
 
 void append_integer(Buffer& out, std::int64_t number) {
@@ -142,6 +153,9 @@ void append_integer(Buffer& out, std::uint64_t number) {
 }
 void append_double(Buffer& out, double number) {
   out.wrote_up_to(put_double(out.room(kLongestNumber), number));
+}
+void append_float(Buffer& out, float number) {
+  out.wrote_up_to(put_float(out.room(kLongestNumber), number));
 }
 
 }  // namespace waybill::json

@@ -25,18 +25,10 @@ namespace waybill::json {
 template <Writable T>
 char* put_value(Buffer& out, char* at, const T& value);
 
-constexpr bool is_plain_name(std::string_view name) {
-  for (const char c : name)
-    if (static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\') return false;
-  return true;
-}
-
 // Of field number I of T: ,"name":
 template <class T, std::size_t I>
 inline constexpr auto kKeyText = [] {
-  constexpr std::string_view name = std::get<I>(kDescription<T>.list).name;
-  static_assert(is_plain_name(name),
-                "waybill: a field's name has no quote, no backslash and no control character.");
+  constexpr std::string_view name = kNames<T>[I];
   std::array<char, name.size() + 4> text{',', '"'};
   for (std::size_t i = 0; i < name.size(); ++i) text[i + 2] = name[i];
   text[name.size() + 2] = '"';
@@ -121,6 +113,8 @@ char* put_value(Buffer& out, char* at, const T& value) {
   } else if constexpr (shape == Shape::integer) {
     using Widest = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
     return put_integer(out.room_at(at, kLongestNumber), static_cast<Widest>(value));
+  } else if constexpr (std::same_as<T, float>) {
+    return put_float(out.room_at(at, kLongestNumber), value);
   } else if constexpr (shape == Shape::real) {
     return put_double(out.room_at(at, kLongestNumber), value);
   } else if constexpr (shape == Shape::text) {

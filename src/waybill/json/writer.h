@@ -85,9 +85,16 @@ class Writer {
     append_double(out_, value);
     done();
   }
+  void number(std::same_as<float> auto value) {
+    separate();
+    append_float(out_, value);
+    done();
+  }
   // A value that is JSON text already.
   void raw(std::string_view valid_json);
   void raw(const Raw& value) { raw(value.text()); }
+  // The same without white space, whatever the layout (but for `indented`).
+  void minified(const Raw& value);
   // Members of the current object, as they stand between some valid object's braces; not empty.
   void raw_members(std::string_view members) { raw(members); }
 
@@ -146,6 +153,9 @@ class Writer {
   bool has_sibling_ = false;
   bool after_key_ = false;
 };
+
+// Appends the value without white space; faster than reformat().
+void minify(std::string_view valid_json, Buffer& out);
 
 // The same value in another layout: spelling of numbers and strings kept but for `ascii`.
 void reformat(std::string_view valid_json, Format format, Buffer& out, std::size_t depth = 0);
