@@ -57,9 +57,13 @@ std::string normal(const std::string& path) {
   return std::filesystem::path(path).lexically_normal().generic_string();
 }
 
-// The C++ standard library's headers are single words.
+// The C++ standard library's headers are single words; the operating system's are listed.
 bool is_standard(const Include& include) {
-  return !include.quoted && include.path.find_first_of("./") == std::string::npos;
+  static const std::set<std::string> system = {"dirent.h", "errno.h",  "fcntl.h", "netdb.h",
+                                               "poll.h",   "signal.h", "spawn.h", "unistd.h"};
+  if (include.quoted) return false;
+  return include.path.find_first_of("./") == std::string::npos || system.contains(include.path) ||
+         include.path.starts_with("sys/");
 }
 
 bool may_include(const std::set<std::string>& row, const std::string& path,

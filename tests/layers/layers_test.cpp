@@ -156,6 +156,11 @@ TEST(Includes, of_outside_headers_stay_out_of_headers) {
   }
 }
 
+TEST(Includes, of_the_language_and_the_operating_system_may_be_in_headers) {
+  EXPECT_EQ(check({{"src/waybill/base/file.h", "#include <string>\n#include <sys/stat.h>\n"}}),
+            Findings{});
+}
+
 TEST(Includes, from_a_folder_without_a_row_are_a_finding) {
   EXPECT_EQ(check({{"src/waybill/attic/old.h", ""}}),
             Findings{"src/waybill/attic/old.h:1: attic has no row in the table"});
