@@ -193,13 +193,12 @@ Index Compiler::add_dynamic_anchor(const std::string& name) {
 }
 
 void Compiler::collect_dynamic_rules() {
-  for (DynamicAnchor& anchor : program_.dynamic_anchors) {
-    anchor.rules.clear();
-    for (Index resource = 0; resource < library_.resources(); ++resource) {
-      const auto& anchors = library_.resource(resource).dynamic_anchors;
-      if (const auto found = anchors.find(anchor.name); found != anchors.end()) {
-        anchor.rules.emplace_back(resource, rule_for(found->second));
-      }
+  for (DynamicAnchor& anchor : program_.dynamic_anchors) anchor.rules.clear();
+  for (Index resource = 0; resource < library_.resources(); ++resource) {
+    for (const auto& [name, schema] : library_.resource(resource).dynamic_anchors) {
+      const auto used = dynamic_anchors_.find(name);
+      if (used == dynamic_anchors_.end()) continue;
+      program_.dynamic_anchors[used->second].rules.emplace_back(resource, rule_for(schema));
     }
   }
 }

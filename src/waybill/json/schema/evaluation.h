@@ -27,7 +27,8 @@ class Evaluation {
   }
 
   bool decide(const Value& instance) {
-    return evaluate<Mode::decide>(program_.root, instance, false) && !too_deep_;
+    allow(instance);
+    return evaluate<Mode::decide>(program_.root, instance, false) && !gave_up_;
   }
   Report explain(const Value& instance);
 
@@ -39,8 +40,8 @@ class Evaluation {
     const Rule& entered = program_.rules[rule];
     const Range range = entered.steps[static_cast<std::size_t>(value.kind())];
     if (range.empty()) return true;
-    if (depth_ == kMaxEvaluationDepth) {
-      too_deep_ = true;
+    if (depth_ == kMaxEvaluationDepth || --evaluations_left_ < 0) {
+      gave_up_ = true;
       return false;
     }
     ++depth_;
@@ -107,6 +108,10 @@ class Evaluation {
   Index dynamic_target(const Step& step) const;
   void explain_closest(Range range, const Value& value);
 
+  void allow(const Value& instance) {
+    evaluations_left_ =
+        kMaxEvaluations + kMaxEvaluationsPerByte * static_cast<std::int64_t>(instance.raw().size());
+  }
   // Marks of this rule as bits by ordinal; false when all children are marked.
   bool unmarked(std::size_t base, const Value& value, std::size_t& bits);
   void mark(bool tracking, std::uint32_t ordinal) {
@@ -125,7 +130,8 @@ class Evaluation {
   const Program& program_;
   Scratch& scratch_;
   std::uint32_t depth_ = 0;
-  bool too_deep_ = false;
+  std::int64_t evaluations_left_ = 0;
+  bool gave_up_ = false;  // at one of the limits; then no answer but "not valid" can be trusted
 
   // Explaining only.
   struct PathStep {

@@ -15,9 +15,9 @@ bool Evaluation::attempt(Index rule, const Value& value, bool tracking) {
 Index Evaluation::dynamic_target(const Step& step) const {
   const DynamicAnchor& anchor = program_.dynamic_anchors[step.b];
   for (const std::uint32_t resource : scratch_.scope) {  // the outermost decides
-    for (const auto& [holder, rule] : anchor.rules) {
-      if (holder == resource) return rule;
-    }
+    const auto at =
+        std::ranges::lower_bound(anchor.rules, resource, {}, &std::pair<Index, Index>::first);
+    if (at != anchor.rules.end() && at->first == resource) return at->second;
   }
   return step.a;
 }

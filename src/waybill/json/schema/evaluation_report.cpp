@@ -27,13 +27,15 @@ std::string type_names(TypeSet types) {
 
 Report Evaluation::explain(const Value& instance) {
   report_ = {};
-  report_.valid = evaluate<Mode::explain>(program_.root, instance, false) && !too_deep_;
-  if (too_deep_) {
-    path_.clear();
-    report(
-        program_.rules[program_.root], {}, instance,
-        "a value that nests at most " + std::to_string(kMaxEvaluationDepth) + " deep in its schema",
-        "one that nests deeper");
+  allow(instance);
+  report_.valid = evaluate<Mode::explain>(program_.root, instance, false) && !gave_up_;
+  if (gave_up_) {
+    const bool too_long = evaluations_left_ < 0;
+    report(program_.rules[program_.root], {}, instance,
+           too_long ? "a value that is validated in a bounded number of steps"
+                    : "a value that nests at most " + std::to_string(kMaxEvaluationDepth) +
+                          " deep in its schema",
+           too_long ? "one that takes more" : "one that nests deeper");
   }
   return std::move(report_);
 }

@@ -76,6 +76,7 @@ class Library {
   Result<std::uint32_t> find_resource(std::string_view uri);
   Result<VocabularySet> vocabularies_of(std::string_view metaschema);
   Result<Target> follow_pointer(std::uint32_t resource, std::string_view pointer);
+  Value member(const Value& object, std::string_view key);
 
   const Registry* registry_;
   Locations& locations_;
@@ -90,6 +91,8 @@ class Library {
   std::vector<Resource> resources_;
   std::map<std::string, std::uint32_t, std::less<>> by_uri_;
   std::unordered_map<const Node*, Place> places_;
+  // Members by key of large objects, where references look for many definitions.
+  std::unordered_map<const Node*, std::unordered_map<std::string_view, Value>> members_;
 };
 
 }  // namespace waybill::json::schema

@@ -121,6 +121,17 @@ Result<Library::Target> Library::resolve(std::string_view reference, std::uint32
   return Target{anchor->second, dynamic ? fragment : std::string()};
 }
 
+Value Library::member(const Value& object, std::string_view key) {
+  constexpr std::uint32_t kFew = 16;
+  if (object.size() <= kFew) return object.find(key);
+  auto [index, added] = members_.try_emplace(&object.node());
+  if (added) {
+    for (const Value child : object.children()) index->second.insert_or_assign(child.key(), child);
+  }
+  const auto found = index->second.find(key);
+  return found == index->second.end() ? Value{} : found->second;
+}
+
 Result<Library::Target> Library::follow_pointer(std::uint32_t resource, std::string_view pointer) {
   Value at = resources_[resource].root;
   Place place = this->place(at);
@@ -131,7 +142,7 @@ Result<Library::Target> Library::follow_pointer(std::uint32_t resource, std::str
     rest.remove_prefix(end);
     std::uint32_t index = 0;
     if (at.is(Kind::object)) {
-      at = at.find(token);
+      at = member(at, token);
       place.location = locations_.add(place.location, bytes_.copy(token));
     } else {
       at = at.is(Kind::array) ? element(at, token, index) : Value{};

@@ -13,6 +13,10 @@ inline constexpr std::size_t kMaxSchemaBytes = 16u << 20;
 // own nesting at one place ($ref, allOf, ...). An instance of the greatest depth that a Scanner
 // accepts may be described by a recursive schema that takes eight steps per level.
 inline constexpr std::uint32_t kMaxEvaluationDepth = 8192;
+// Rules entered while validating, in all: alternatives within alternatives may multiply. Far more
+// than a reasonable schema needs, and soon reached by one that is made to keep a machine busy.
+inline constexpr std::int64_t kMaxEvaluations = 1 << 24;
+inline constexpr std::int64_t kMaxEvaluationsPerByte = 256;
 // Findings of one check; Report::truncated says when there were more.
 inline constexpr std::size_t kMaxFindings = 1000;
 // Memory of one compiled pattern, with its automata.

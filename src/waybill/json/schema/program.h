@@ -129,7 +129,7 @@ struct Need {
 
 struct DynamicAnchor {
   std::string_view name;
-  std::vector<std::pair<Index, Index>> rules;  // resource, rule
+  std::vector<std::pair<Index, Index>> rules;  // resource, rule; sorted by resource
 };
 
 struct Program {

@@ -41,8 +41,8 @@ class Schema {
   static Result<Schema> compile(std::string_view text, const CompileOptions& options = {});
 
   // Is the instance valid? Stops at the first reason why it is not. The instance must have been
-  // recorded completely (Scanner::parse). A value that nests deeper in this schema than
-  // kMaxEvaluationDepth is not valid.
+  // recorded completely (Scanner::parse). A value whose validation passes a limit
+  // (kMaxEvaluationDepth, kMaxEvaluations) is not valid.
   bool validate(const Value& instance) const;
   // The same, with memory kept from call to call.
   bool validate(const Value& instance, Scratch& scratch) const;
