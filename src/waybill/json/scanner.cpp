@@ -78,7 +78,8 @@ class Scanner::Impl {
     while (*end != '"');
     if (end <= at) return nullptr;
     if (backslash_ < end) [[unlikely]] {
-      if (!escapes_valid(backslash_, end)) return nullptr;
+      // After a refused window the quote may be anything, even an escaped one of another string.
+      if (index_.broken() || !escapes_valid(backslash_, end)) return nullptr;
       backslash_ = find_backslash(end);
     }
     return end + 1;
