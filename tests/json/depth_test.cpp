@@ -63,7 +63,7 @@ TEST(Depth, of_1025_levels_is_over_the_limit_at_the_bracket_that_passes_it) {
 TEST(Depth, counts_what_a_scan_opened_and_what_it_skipped_together) {
   Scanner scanner;
   Document document;
-  // Opens the first 600 levels and skips the rest.
+  // Opens the first 200 levels below the root and leaves the next one closed.
   const Interest interest = [](Tag parent, std::string_view) {
     return Verdict{parent < 200 ? Verdict::open : Verdict::record, static_cast<Tag>(parent + 1)};
   };
@@ -81,7 +81,7 @@ TEST(Depth, at_the_limit_is_expanded_reformatted_and_put_in_canonical_form_too) 
   std::size_t levels = 1;
   for (Value value = document.root(); !value.children().empty(); ++levels) {
     value = *value.children().begin();
-    scanner.expand(document, value);
+    scanner.expand(document, value, closed);
   }
   EXPECT_EQ(levels, kMaxDepth + 1);
   Buffer out;
