@@ -57,8 +57,9 @@ Result<std::string> DiskFileSystem::real_path(std::string_view path) const {
     });
   }
   if (auto fine = check_path(kResolving, path); !fine) return std::unexpected(fine.error());
-  const std::unique_ptr<char, decltype(&std::free)> real(
-      ::realpath(std::string(path).c_str(), nullptr), &std::free);
+  const std::string bare(without_trailing_slashes(path));
+  const std::unique_ptr<char, decltype(&std::free)> real(::realpath(bare.c_str(), nullptr),
+                                                         &std::free);
   if (!real) return std::unexpected(file_error(kResolving, path, errno));
   return real.get();
 }
@@ -86,11 +87,11 @@ Result<void> DiskFileSystem::remove(std::string_view path) {
 Result<std::unique_ptr<FileSystem>> DiskFileSystem::confined(std::string_view root) {
   const auto target = locate(root_.get(), FileOperation::list, root);
   if (!target) return std::unexpected(target.error());
-  auto real = real_path(root);
-  if (!real) return target->failed(ENOENT);
   Descriptor directory(::openat(target->directory.number(), target->leaf.c_str(),
                                 O_PATH | O_DIRECTORY | O_CLOEXEC | target->no_follow));
   if (!directory.is_open()) return target->failed();
+  auto real = real_path(root);
+  if (!real) return target->failed(ENOENT);
   WalkRoot walk{*real, {*real}, true};
   if (root.starts_with('/')) walk.spellings.emplace_back(root);
   auto view = std::make_unique<DiskFileSystem>(options_);

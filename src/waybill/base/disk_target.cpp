@@ -20,7 +20,7 @@ struct Split {
 };
 
 Split split(std::string_view path) {
-  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  path = without_trailing_slashes(path);
   if (path == "/") return {"/", "."};
   const std::size_t slash = path.rfind('/');
   if (slash == std::string_view::npos) return {".", std::string(path)};
@@ -67,9 +67,17 @@ class DiskCursor final : public PathCursor {
   Descriptor found_{};
 };
 
-bool is_directory(const std::string& path) {
+// Makes one directory, or finds it made; 0 or errno.
+int make_directory(const std::string& path) {
+  if (::mkdir(path.c_str(), 0777) == 0) {
+    const Descriptor above(::open(split(path).directory.c_str(), kPathOnly | O_DIRECTORY));
+    return above.is_open() ? sync_directory(above) : errno;
+  }
+  const int failure = errno;
   struct stat found;
-  return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
+  if (::stat(path.c_str(), &found) != 0) return errno == ELOOP ? ELOOP : failure;
+  // Whatever mkdir minded: on a read-only disk it is not always EEXIST.
+  return S_ISDIR(found.st_mode) ? 0 : failure;
 }
 
 // A link is left in place by those who write, so they need to know the file it names.
@@ -78,7 +86,8 @@ Result<DiskTarget> behind_link(DiskTarget target) {
   if (::fstatat(target.directory.number(), target.leaf.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0 ||
       !S_ISLNK(found.st_mode))
     return target;
-  const std::unique_ptr<char, decltype(&std::free)> real(::realpath(target.path.c_str(), nullptr),
+  const std::string link(without_trailing_slashes(target.path));
+  const std::unique_ptr<char, decltype(&std::free)> real(::realpath(link.c_str(), nullptr),
                                                          &std::free);
   if (!real) return target.failed();
   Split parts = split(real.get());
@@ -137,14 +146,7 @@ Result<void> create_directories_anywhere(std::string_view path) {
   if (auto fine = check_path(kMaking, path); !fine) return fine;
   for (std::size_t end = 0; end < path.size();) {
     end = std::min(path.find('/', end + 1), path.size());
-    const std::string part(path.substr(0, end));
-    int failure = ::mkdir(part.c_str(), 0777) == 0 ? 0 : errno;
-    if (failure == 0) {
-      const Descriptor above(::open(split(part).directory.c_str(), kPathOnly | O_DIRECTORY));
-      failure = above.is_open() ? sync_directory(above) : errno;
-    } else if (is_directory(part)) {
-      failure = 0;  // whatever mkdir minded: on a read-only disk it is not always EEXIST
-    }
+    const int failure = make_directory(std::string(path.substr(0, end)));
     if (failure != 0) return std::unexpected(file_error(kMaking, path, failure));
   }
   return {};

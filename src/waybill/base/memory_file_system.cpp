@@ -114,8 +114,7 @@ Result<WalkEnd> MemoryFileSystem::locate(FileOperation operation, std::string_vi
   Cursor cursor(*state_, root_.path);
   const bool makes = operation == FileOperation::create_directories;
   auto end = walk(cursor, root_, makes ? FileOperation::real_path : operation, path);
-  std::string_view below = path;
-  while (below.ends_with('/')) below.remove_suffix(1);
+  const std::string_view below = without_trailing_slashes(path);
   std::string real = end                      ? joined(end->directory, end->leaf)
                      : below.starts_with('/') ? std::string(below)
                                               : joined(root_.path, below);

@@ -54,8 +54,9 @@ class Walk {
     if (found.failure != 0) return failed(found.failure);
     if (found.kind == FileKind::symlink && (!is_last || follows_last()))
       return follow(found.link_target);
-    if (is_last && operation_ != FileOperation::create_directories) return here(name, found.kind);
-    if (found.kind != FileKind::directory) return failed(ENOTDIR);
+    const bool makes = operation_ == FileOperation::create_directories;
+    if (is_last && !makes) return here(name, found.kind);
+    if (found.kind != FileKind::directory) return failed(makes ? EEXIST : ENOTDIR);
     return into(name);
   }
 
@@ -88,6 +89,7 @@ class Walk {
   Step follow(std::string_view target) {
     if (++links_ > kMostLinks) return failed(ELOOP);
     if (!link_floor_) link_floor_ = pending_.size();
+    if (target.ends_with('/')) pending_.emplace_back(".");  // only a directory will do
     if (auto fine = prepend(target); !fine) return std::unexpected(fine.error());
     return std::nullopt;
   }
@@ -150,6 +152,11 @@ std::string joined(std::string_view directory, std::string_view leaf) {
   if (leaf == ".") return path;
   if (!path.ends_with('/')) path += '/';
   return path += leaf;
+}
+
+std::string_view without_trailing_slashes(std::string_view path) {
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return path;
 }
 
 Result<WalkEnd> walk(PathCursor& cursor, const WalkRoot& root, FileOperation operation,

@@ -48,6 +48,9 @@ struct WalkEnd {
 // "/a" and "b" to "/a/b"; also at the root, and for the leaf ".".
 std::string joined(std::string_view directory, std::string_view leaf);
 
+// "a//" to "a"; "/" stays.
+std::string_view without_trailing_slashes(std::string_view path);
+
 // Follows a link in the last part unless the operation is about the link itself; makes missing
 // directories for create_directories. A missing last part is a fine end, except behind a link.
 Result<WalkEnd> walk(PathCursor& cursor, const WalkRoot& root, FileOperation operation,
