@@ -20,15 +20,19 @@ inline constexpr std::array kDialects{Dialect::dotbot, Dialect::codegraph, Diale
 std::string_view name_of(Dialect dialect);
 std::optional<Dialect> dialect_named(std::string_view name);
 
-// Written back by the writer of the same dialect at the same place; other dialects carry it in
-// their slot (lossless) or name it in the loss report.
+// What is allowed is written back by the writer of the same dialect at the same place; everything
+// else travels in the slot (lossless) or is named in the loss report.
 struct Carried {
+  enum class Kind : std::uint8_t {
+    extra,     // the dialect allows it; the model has no field for it
+    improper,  // the dialect does not allow it: a known key with a value of the wrong type
+    restated,  // says what the Envelope holds already, in another spelling: a wrapped envelope
+  };
+
   Dialect dialect{};
   Text pointer{};     // JSON Pointer in that dialect's document
   json::Raw value{};  // absent: a key the dialect usually has was left out
-  // The value says nothing that the Envelope does not hold already: it is only another spelling
-  // (an envelope wrapped in an envelope), so that leaving it out loses no meaning.
-  bool restated = false;
+  Kind kind = Kind::extra;
 
   bool operator==(const Carried&) const = default;
 };

@@ -1,5 +1,7 @@
 #include "waybill/json/writer.h"
 
+#include <simdjson.h>
+
 #include "waybill/json/characters.h"
 
 namespace waybill::json {
@@ -40,10 +42,26 @@ void Writer::raw(std::string_view valid_json) {
   separate();
   if (format_.layout == Layout::compact && !format_.ascii) {
     out_.append(valid_json);
+  } else if (format_.layout == Layout::line && !format_.ascii) {
+    minify(valid_json, out_);
   } else {
     reformat(valid_json, format_, out_, depth_);
   }
   done();
+}
+
+void Writer::minified(const Raw& value) {
+  if (format_.layout != Layout::compact || format_.ascii) return raw(value);
+  separate();
+  minify(value.text(), out_);
+  done();
+}
+
+void minify(std::string_view valid_json, Buffer& out) {
+  char* const room = out.room(valid_json.size() + simdjson::SIMDJSON_PADDING);
+  std::size_t written = 0;
+  // Cannot fail on valid JSON.
+  if (simdjson::minify(valid_json.data(), valid_json.size(), room, written) == simdjson::SUCCESS) out.wrote(written);
 }
 
 void reformat(std::string_view json, Format format, Buffer& out, std::size_t depth) {

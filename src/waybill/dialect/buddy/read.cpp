@@ -1,0 +1,184 @@
+#include "waybill/dialect/buddy/buddy.h"
+#include "waybill/dialect/slot.h"
+
+namespace waybill::dialect::buddy {
+namespace {
+
+using json::Kind;
+using json::Raw;
+using json::Value;
+
+// The artifact our writer makes of an Envelope's data: the last one, of type json_data, titled
+// with the tool's name, with empty metadata and nothing else.
+bool is_data(Value artifact) {
+  if (!artifact.is(Kind::object) || artifact.size() != 4) return false;
+  const Value type = artifact.find("artifact_type");
+  const Value title = artifact.find("title");
+  const Value metadata = artifact.find("metadata");
+  return type && type.string() == "json_data" && title && !title.string().empty() && metadata &&
+         metadata.raw() == "{}" && artifact.find("content");
+}
+
+void read_list(Reading& reading, const Path& root, Value list, std::vector<Raw>& field) {
+  if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
+  for (const Value element : list.children()) field.push_back(Raw::borrow(element.raw()));
+}
+
+void read_artifacts(Reading& reading, const Path& root, Value list) {
+  read_list(reading, root, list, reading.envelope().view.artifacts);
+  if (!list.is(Kind::array)) return;
+  Value last;
+  for (const Value element : list.children()) last = element;
+  if (!last || !is_data(last)) return;
+  Envelope& envelope = reading.envelope();
+  envelope.view.artifacts.pop_back();
+  envelope.tool.name = Text::borrow(last.find("title").string());
+  envelope.data = reading.payload(last.find("content"), [](Kind) { return false; });
+}
+
+void read_labels(Reading& reading, const Path& hints, Value list) {
+  if (!list.is(Kind::array)) return reading.carry(hints, list, Carried::Kind::improper);
+  const Path place{&hints, "suggested_actions"};
+  std::size_t index = 0;
+  for (const Value element : list.children()) {
+    const Path at{&place, {}, index++};
+    NextStep& step = reading.envelope().next.emplace_back();
+    step.kind = NextStep::Kind::label;
+    if (element.is(Kind::string)) {
+      step.label = Text::borrow(element.string());
+    } else {
+      reading.carry_as(at, element, Carried::Kind::improper);
+    }
+  }
+}
+
+void read_hints(Reading& reading, const Path& root, Value value) {
+  if (value.is(Kind::null)) return;
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "ui_hints"};
+  UiHints& hints = reading.envelope().view.ui_hints.emplace();
+  const auto text = [&](Value member, Text& field) {
+    if (!member.is(Kind::null)) reading.text(place, member, field);
+  };
+  bool met[6] = {};
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::layout:
+        met[0] = true;
+        text(member, hints.layout);
+        break;
+      case Key::priority:
+        met[1] = true;
+        text(member, hints.priority);
+        break;
+      case Key::suggested_actions:
+        met[2] = true;
+        read_labels(reading, place, member);
+        break;
+      case Key::color_scheme:
+        met[3] = true;
+        text(member, hints.color_scheme);
+        break;
+      case Key::icon:
+        met[4] = true;
+        text(member, hints.icon);
+        break;
+      case Key::expandable:
+        met[5] = true;
+        reading.boolean(place, member, hints.expandable);
+        break;
+      default: reading.carry(place, member);
+    }
+  }
+  constexpr std::string_view kNames[6] = {"layout",       "priority", "suggested_actions",
+                                          "color_scheme", "icon",     "expandable"};
+  for (std::size_t i = 0; i < 6; ++i)
+    if (!met[i]) reading.omit({&place, kNames[i]});
+}
+
+// metadata.error is true: then its companions are the problem, else they are just metadata.
+void read_metadata(Reading& reading, const Path& root, Value value, Value& slot) {
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "metadata"};
+  const Value error = value.find("error");
+  const bool failed = error && error.boolean();
+  if (failed) reading.envelope().errors.emplace_back();
+  Value also;
+  for (const Value member : value.children()) {
+    const Key key = key_of(member);
+    if (key == Key::_waybill) {
+      slot = member;
+      continue;
+    }
+    if (!failed) {
+      reading.leave(member);
+      continue;
+    }
+    Problem& problem = reading.envelope().errors.front();
+    switch (key) {
+      case Key::error: break;
+      case Key::error_message: reading.text(place, member, problem.message); break;
+      case Key::error_code: reading.text(place, member, problem.code); break;
+      case Key::error_details: problem.details = Raw::borrow(member.raw()); break;
+      case Key::error_also: also = member; break;
+      default: reading.leave(member);
+    }
+  }
+  if (also && !reading.canonical_problems(also, reading.envelope().errors)) reading.leave(also);
+  reading.envelope().metadata = reading.left_over(value);
+}
+
+// Keys that our writer always writes and a document may lack.
+void note_missing(Reading& reading, const Path& root) {
+  for (const std::string_view name : {"artifacts", "missions_spawned", "signals_emitted",
+                                      "live_stream_id", "ui_hints", "metadata"})
+    if (!reading.root().find(name)) reading.omit({&root, name});
+}
+
+}  // namespace
+
+void read(Reading& reading) {
+  Envelope& envelope = reading.envelope();
+  const Path root;
+  Value slot;
+  std::size_t met = 0;
+  for (const Value member : reading.root().children()) {
+    switch (key_of(member)) {
+      case Key::response_type: reading.text(root, member, envelope.view.response_type); break;
+      case Key::summary: reading.text(root, member, envelope.summary); break;
+      case Key::artifacts:
+        ++met;
+        read_artifacts(reading, root, member);
+        break;
+      case Key::missions_spawned:
+        ++met;
+        read_list(reading, root, member, envelope.view.missions);
+        break;
+      case Key::signals_emitted:
+        ++met;
+        read_list(reading, root, member, envelope.view.signals);
+        break;
+      case Key::live_stream_id:
+        ++met;
+        if (!member.is(Kind::null)) reading.text(root, member, envelope.view.live_stream_id);
+        break;
+      case Key::ui_hints:
+        ++met;
+        read_hints(reading, root, member);
+        break;
+      case Key::timestamp: reading.text(root, member, envelope.audit.timestamp); break;
+      case Key::metadata:
+        ++met;
+        read_metadata(reading, root, member, slot);
+        break;
+      default: reading.carry(root, member);
+    }
+  }
+  if (met != 6) note_missing(reading, root);
+  if (slot && !restore(reading, slot)) {
+    const Path metadata{&root, "metadata"};
+    reading.carry(metadata, slot);
+  }
+}
+
+}  // namespace waybill::dialect::buddy

@@ -1,0 +1,155 @@
+#include "waybill/dialect/cli/cli.h"
+#include "waybill/dialect/slot.h"
+
+namespace waybill::dialect::cli {
+namespace {
+
+using json::Kind;
+using json::Value;
+
+// "CODE: message", or words alone.
+void split_warning(std::string_view text, Problem& problem) {
+  const std::size_t colon = text.find(": ");
+  const std::string_view code = text.substr(0, colon == text.npos ? 0 : colon);
+  const bool is_code = code.size() >= 2 && code[0] >= 'A' && code[0] <= 'Z' &&
+                       code.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == code.npos;
+  if (is_code) problem.code = Text::borrow(code);
+  problem.message = Text::borrow(is_code ? text.substr(colon + 2) : text);
+}
+
+void read_warnings(Reading& reading, const Path& root, Value list) {
+  if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
+  const Path place{&root, "warnings"};
+  std::size_t index = 0;
+  for (const Value element : list.children()) {
+    Problem& problem = reading.envelope().warnings.emplace_back();
+    const Path at{&place, {}, index++};
+    if (element.is(Kind::string)) {
+      split_warning(element.string(), problem);
+    } else if (!reading.canonical_problem(element, problem)) {
+      problem = {};
+      if (element.is(Kind::object)) {
+        for (const Value member : reading.all(element)) {
+          if (key_of(member) == Key::code && member.is(Kind::string))
+            problem.code = Text::borrow(member.string());
+          if (key_of(member) == Key::message && member.is(Kind::string))
+            problem.message = Text::borrow(member.string());
+        }
+      }
+      reading.carry_as(at, element, Carried::Kind::improper);
+    }
+  }
+}
+
+// One of error.errors: {field, code, message, value?}.
+void read_item(Reading& reading, const Path& place, Value value, Problem& problem) {
+  if (value.is(Kind::string)) {
+    problem.message = Text::borrow(value.string());
+    return;
+  }
+  if (!value.is(Kind::object)) return reading.carry_as(place, value, Carried::Kind::improper);
+  for (const Value member : reading.all(value)) {
+    switch (key_of(member)) {
+      case Key::field: reading.text(place, member, problem.path); break;
+      case Key::code: reading.text(place, member, problem.code); break;
+      case Key::message: reading.text(place, member, problem.message); break;
+      case Key::value: problem.details = json::Raw::borrow(member.raw()); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_items(Reading& reading, const Path& error, Value list) {
+  if (!list.is(Kind::array)) return reading.carry(error, list, Carried::Kind::improper);
+  const Path place{&error, "errors"};
+  std::size_t index = 0;
+  for (const Value element : list.children())
+    read_item(reading, {&place, {}, index++}, element, reading.envelope().errors.emplace_back());
+  if (index == 0) reading.carry(error, list);
+}
+
+void read_error(Reading& reading, const Path& root, Value value) {
+  if (value.is(Kind::null)) return;
+  const std::size_t at = reading.envelope().errors.size();
+  reading.envelope().errors.emplace_back();
+  if (value.is(Kind::string)) {
+    reading.envelope().errors[at].message = Text::borrow(value.string());
+    return;
+  }
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "error"};
+  for (const Value member : value.children()) {
+    Problem& problem = reading.envelope().errors[at];
+    switch (key_of(member)) {
+      case Key::code: reading.text(place, member, problem.code); break;
+      case Key::message: reading.text(place, member, problem.message); break;
+      case Key::retryable: reading.boolean(place, member, problem.retry.retryable); break;
+      case Key::retry_after_ms: reading.integer(place, member, problem.retry.after_ms); break;
+      case Key::retry_strategy: reading.text(place, member, problem.retry.strategy); break;
+      case Key::fix_command: reading.text(place, member, problem.fix_command); break;
+      case Key::phase: reading.text(place, member, problem.phase); break;
+      case Key::suggestion: reading.text(place, member, problem.suggestion); break;
+      case Key::redirect: problem.redirect = json::Raw::borrow(member.raw()); break;
+      case Key::context: problem.details = json::Raw::borrow(member.raw()); break;
+      case Key::errors: read_items(reading, place, member); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_meta(Reading& reading, const Path& root, Value value, Value& slot) {
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "meta"};
+  Envelope& envelope = reading.envelope();
+  Page page;
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::duration_ms: reading.integer(place, member, envelope.audit.duration_ms); break;
+      case Key::request_id: reading.text(place, member, envelope.audit.request_id); break;
+      case Key::command: reading.text(place, member, envelope.tool.name); break;
+      case Key::timestamp: reading.text(place, member, envelope.audit.timestamp); break;
+      case Key::tool_version: reading.text(place, member, envelope.tool.version); break;
+      case Key::trace_id: reading.text(place, member, envelope.audit.correlation_id); break;
+      case Key::project_root: reading.text(place, member, envelope.audit.workspace.root); break;
+      case Key::truncated: reading.boolean(place, member, envelope.budget.truncated); break;
+      case Key::token_count: reading.integer(place, member, envelope.budget.tokens); break;
+      case Key::cursor: reading.text(place, member, page.cursor); break;
+      case Key::total_count: reading.integer(place, member, page.total); break;
+      case Key::_waybill: slot = member; break;
+      default: reading.leave(member);
+    }
+  }
+  envelope.metadata = reading.left_over(value);
+  // There is a next page exactly when there is a way to ask for it.
+  page.has_more = !page.cursor.empty();
+  if (page.has_more || page.total) envelope.budget.page = std::move(page);
+}
+
+}  // namespace
+
+void read(Reading& reading) {
+  Envelope& envelope = reading.envelope();
+  const Path root;
+  Value slot;
+  bool says_failed = false;
+  for (const Value member : reading.root().children()) {
+    switch (key_of(member)) {
+      case Key::ok: says_failed = member.is(Kind::boolean) && !member.boolean(); break;
+      case Key::data:
+        if (!member.is(Kind::null)) envelope.data = reading.payload(member, boxes_scalars);
+        break;
+      case Key::error: read_error(reading, root, member); break;
+      case Key::warnings: read_warnings(reading, root, member); break;
+      case Key::meta: read_meta(reading, root, member, slot); break;
+      default: reading.carry(root, member);
+    }
+  }
+  if (says_failed) reading.ensure_failed({});
+  if (!envelope.errors.empty()) envelope.summary = Text::borrow(envelope.errors.front().message);
+  if (slot && !restore(reading, slot)) {
+    const Path meta{&root, "meta"};
+    reading.carry(meta, slot);
+  }
+}
+
+}  // namespace waybill::dialect::cli

@@ -1,0 +1,198 @@
+#include "waybill/dialect/codegraph/codegraph.h"
+#include "waybill/dialect/codegraph/names.h"
+#include "waybill/dialect/payload.h"
+#include "waybill/dialect/slot.h"
+
+namespace waybill::dialect::codegraph {
+namespace {
+
+using json::Kind;
+using json::Value;
+
+void read_name(Reading& reading, const Path& place, Value value) {
+  reading.text(place, value, reading.envelope().tool.name);
+  Text& name = reading.envelope().tool.name;
+  if (const auto short_name = short_of(name)) {
+    char* const room =
+        reading.document().arena().allocate(short_name->size() + kCanonicalPrefix.size());
+    kCanonicalPrefix.copy(room, kCanonicalPrefix.size());
+    short_name->copy(room + kCanonicalPrefix.size(), short_name->size());
+    name = Text::borrow({room, short_name->size() + kCanonicalPrefix.size()});
+  }
+}
+
+void read_workspace(Reading& reading, const Path& data, Value value) {
+  if (!value.is(Kind::object)) return reading.carry(data, value, Carried::Kind::improper);
+  const Path place{&data, "workspace"};
+  Workspace& workspace = reading.envelope().audit.workspace;
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::root: reading.text(place, member, workspace.root); break;
+      case Key::repoName: reading.text(place, member, workspace.repo_name); break;
+      case Key::rev: reading.text(place, member, workspace.rev); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_error(Reading& reading, const Path& parent, Value value) {
+  const std::size_t index = reading.envelope().errors.size();
+  reading.envelope().errors.emplace_back();
+  if (value.is(Kind::string)) {
+    reading.envelope().errors[index].message = Text::borrow(value.string());
+    return;
+  }
+  if (!value.is(Kind::object)) return reading.carry(parent, value, Carried::Kind::improper);
+  const Path place{&parent, "error"};
+  for (const Value member : reading.all(value)) {
+    Problem& problem = reading.envelope().errors[index];
+    switch (key_of(member)) {
+      case Key::code: reading.text(place, member, problem.code); break;
+      case Key::message: reading.text(place, member, problem.message); break;
+      case Key::details: reading.details_with_also(member, index); break;
+      default: reading.carry(place, member);
+    }
+  }
+  // Seen in the wild for what the seed calls INVALID_INPUT.
+  Problem& problem = reading.envelope().errors[index];
+  if (problem.code == "INVALID_PARAMS") problem.code = Text::borrow("INVALID_INPUT");
+}
+
+// A success whose payload would be taken for a failure is boxed; see write.
+void read_result(Reading& reading, const Path& data, Value value, bool says_failed) {
+  if (!says_failed && !is_error_result(value)) {
+    const Value only = value.is(Kind::object) && value.size() == 1 ? value.find("value") : Value();
+    if (only && only.is(Kind::object)) reading.scanner().expand(reading.document(), only, interest);
+    const bool boxed = only && is_error_result(only);
+    reading.envelope().data =
+        boxed ? json::Raw::borrow(only.raw()) : reading.payload(value, [](Kind) { return false; });
+    return;
+  }
+  if (!value.is(Kind::object)) {
+    if (!value.is(Kind::null)) reading.carry(data, value, Carried::Kind::improper);
+    return;
+  }
+  const Path place{&data, "result"};
+  for (const Value member : reading.all(value)) {
+    if (key_of(member) == Key::error) {
+      read_error(reading, place, member);
+    } else {
+      reading.carry(place, member);
+    }
+  }
+}
+
+void read_limits(Reading& reading, const Path& meta, Value value) {
+  if (!value.is(Kind::object)) return reading.carry(meta, value, Carried::Kind::improper);
+  const Path place{&meta, "limits"};
+  Limits& limits = reading.envelope().budget.limits;
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::maxItems: reading.integer(place, member, limits.max_items); break;
+      case Key::maxDepth: reading.integer(place, member, limits.max_depth); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_page(Reading& reading, const Path& meta, Value value) {
+  const Value has_more = value.is(Kind::object) ? value.find("hasMore") : Value();
+  if (!has_more || !has_more.is(Kind::boolean))
+    return reading.carry(meta, value, Carried::Kind::improper);
+  const Path place{&meta, "page"};
+  Page& page = reading.envelope().budget.page.emplace();
+  page.has_more = has_more.boolean();
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::cursor: reading.text(place, member, page.cursor); break;
+      case Key::total: reading.integer(place, member, page.total); break;
+      case Key::hasMore: break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_suggestions(Reading& reading, const Path& meta, Value list) {
+  if (!list.is(Kind::array)) return reading.carry(meta, list, Carried::Kind::improper);
+  if (list.size() == 0) return reading.carry(meta, list);
+  const Path array{&meta, "nextQuerySuggestion"};
+  std::size_t index = 0;
+  for (const Value element : list.children()) {
+    const Path place{&array, {}, index++};
+    NextStep& step = reading.envelope().next.emplace_back();
+    step.kind = NextStep::Kind::query;
+    if (!element.is(Kind::object)) {
+      reading.carry_as(place, element, Carried::Kind::improper);
+      continue;
+    }
+    for (const Value member : element.children()) {
+      switch (key_of(member)) {
+        case Key::tool: reading.text(place, member, step.tool); break;
+        case Key::args: reading.object(place, member, step.arguments); break;
+        case Key::reason: reading.text(place, member, step.reason); break;
+        default: reading.carry(place, member);
+      }
+    }
+  }
+}
+
+void read_meta(Reading& reading, const Path& data, Value value, Value& slot) {
+  if (!value.is(Kind::object)) return reading.carry(data, value, Carried::Kind::improper);
+  const Path place{&data, "meta"};
+  Budget& budget = reading.envelope().budget;
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::approxTokens: reading.integer(place, member, budget.tokens); break;
+      case Key::truncated: reading.boolean(place, member, budget.truncated); break;
+      case Key::limits: read_limits(reading, place, member); break;
+      case Key::page: read_page(reading, place, member); break;
+      case Key::nextQuerySuggestion: read_suggestions(reading, place, member); break;
+      case Key::_waybill: slot = member; break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_data(Reading& reading, const Path& root, Value value, bool says_failed, Value& slot) {
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "data"};
+  Envelope& envelope = reading.envelope();
+  for (const Value member : reading.all(value)) {
+    switch (key_of(member)) {
+      case Key::tool: read_name(reading, place, member); break;
+      case Key::version: reading.text(place, member, envelope.tool.version); break;
+      case Key::requestId: reading.text(place, member, envelope.audit.request_id); break;
+      case Key::generatedAt: reading.text(place, member, envelope.audit.timestamp); break;
+      case Key::workspace: read_workspace(reading, place, member); break;
+      case Key::result: read_result(reading, place, member, says_failed); break;
+      case Key::error: read_error(reading, place, member); break;
+      case Key::meta: read_meta(reading, place, member, slot); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+}  // namespace
+
+void read(Reading& reading) {
+  const Path root;
+  Value slot;
+  const Value success = reading.root().find("success");
+  const bool says_failed = success && success.is(Kind::boolean) && !success.boolean();
+  for (const Value member : reading.root().children()) {
+    switch (key_of(member)) {
+      case Key::success: break;
+      case Key::data: read_data(reading, root, member, says_failed, slot); break;
+      case Key::error: read_error(reading, root, member); break;
+      default: reading.carry(root, member);
+    }
+  }
+  if (says_failed) reading.ensure_failed({});
+  if (slot && !restore(reading, slot)) {
+    const Path data{&root, "data"};
+    const Path meta{&data, "meta"};
+    reading.carry(meta, slot);
+  }
+}
+
+}  // namespace waybill::dialect::codegraph

@@ -1,0 +1,34 @@
+#include "waybill/dialect/codegraph/tokens.h"
+
+#include <string>
+
+#include "waybill/base/utf8.h"
+
+namespace waybill::dialect::codegraph {
+namespace {
+
+std::int64_t tokens_of(std::string_view compact) {
+  return static_cast<std::int64_t>((utf8::utf16_units(compact) + 3) / 4);
+}
+
+}  // namespace
+
+std::int64_t token_estimate(std::string_view json) {
+  Buffer compact;
+  json::minify(json, compact);
+  return tokens_of(compact.view());
+}
+
+void put_token_figure(json::Writer& writer, std::size_t begin, std::size_t figure) {
+  Buffer& out = writer.buffer();
+  const std::string_view document = out.view().substr(begin);
+  const bool compact = writer.format().layout != json::Layout::indented;
+  const std::int64_t tokens = compact ? tokens_of(document) : token_estimate(document);
+  // What follows the figure is short: the payload stands before it.
+  const std::string tail(out.view().substr(figure + 1));
+  out.shrink(figure);
+  json::append_integer(out, tokens);
+  out.append(tail);
+}
+
+}  // namespace waybill::dialect::codegraph

@@ -1,0 +1,120 @@
+#include "waybill/dialect/colibri/colibri.h"
+#include "waybill/dialect/slot.h"
+
+namespace waybill::dialect::colibri {
+namespace {
+
+using json::Kind;
+using json::Value;
+
+// Pattern A: {code, message, details?}.
+void read_raised(Reading& reading, const Path& root, Value value) {
+  const std::size_t index = reading.envelope().errors.size();
+  reading.envelope().errors.emplace_back();
+  if (value.is(Kind::string)) {
+    reading.envelope().errors[index].message = Text::borrow(value.string());
+    return;
+  }
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "error"};
+  for (const Value member : reading.all(value)) {
+    Problem& problem = reading.envelope().errors[index];
+    switch (key_of(member)) {
+      case Key::code: reading.text(place, member, problem.code); break;
+      case Key::message: reading.text(place, member, problem.message); break;
+      case Key::details: reading.details_with_also(member, index); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+// Pattern B: {code, message, …}: what else the handler put beside them is its details.
+void read_returned(Reading& reading, const Path& data, Value value) {
+  Problem& problem = reading.envelope().errors.emplace_back();
+  problem.origin = Origin::returned;
+  if (value.is(Kind::string)) {
+    problem.message = Text::borrow(value.string());
+    return;
+  }
+  if (!value.is(Kind::object)) return reading.carry(data, value, Carried::Kind::improper);
+  const Path place{&data, "error"};
+  Value also;
+  for (const Value member : reading.all(value)) {
+    switch (key_of(member)) {
+      case Key::code: reading.text(place, member, problem.code); break;
+      case Key::message: reading.text(place, member, problem.message); break;
+      case Key::also: also = member; break;
+      default: reading.leave(member);
+    }
+  }
+  std::vector<Problem> others;
+  if (also && !reading.canonical_problems(also, others)) reading.leave(also);
+  problem.details = reading.left_over(value);
+  for (Problem& other : others) reading.envelope().errors.push_back(std::move(other));
+}
+
+bool is_pattern_b(Value data) {
+  if (!data || !data.is(Kind::object)) return false;
+  const Value ok = data.find("ok");
+  return ok && ok.is(Kind::boolean) && !ok.boolean();
+}
+
+// A success whose payload would be taken for pattern B is boxed; see write.
+bool boxes_failures(Kind kind) { return kind == Kind::object; }
+
+void read_data(Reading& reading, const Path& root, Value data) {
+  if (!is_pattern_b(data)) {
+    // {"value": {"ok": false, …}} and nothing else is a box.
+    if (data.is(Kind::object) && data.size() == 1) {
+      const Value only = data.find("value");
+      if (only && only.is(Kind::object)) {
+        reading.scanner().expand(reading.document(), only, interest);
+        if (is_pattern_b(only)) {
+          reading.envelope().data = reading.payload(data, boxes_failures);
+          return;
+        }
+      }
+    }
+    reading.envelope().data = reading.payload(data, [](Kind) { return false; });
+    return;
+  }
+  const Path place{&root, "data"};
+  for (const Value member : reading.all(data)) {
+    switch (key_of(member)) {
+      case Key::ok: break;
+      case Key::error: read_returned(reading, place, member); break;
+      default: reading.carry(place, member);
+    }
+  }
+  if (reading.envelope().errors.empty()) {
+    reading.ensure_failed({});
+    reading.envelope().errors.front().origin = Origin::returned;
+  }
+}
+
+}  // namespace
+
+void read(Reading& reading) {
+  const Path root;
+  Value slot;
+  bool says_failed = false;
+  for (const Value member : reading.root().children()) {
+    switch (key_of(member)) {
+      case Key::ok: says_failed = member.is(Kind::boolean) ? !member.boolean() : false; break;
+      case Key::data: read_data(reading, root, member); break;
+      case Key::error:
+        if (member.is(Kind::null)) {
+          reading.carry(root, member);
+        } else {
+          read_raised(reading, root, member);
+        }
+        break;
+      case Key::_waybill: slot = member; break;
+      default: reading.carry(root, member);
+    }
+  }
+  if (says_failed) reading.ensure_failed({});
+  if (slot && !restore(reading, slot)) reading.carry(root, slot);
+}
+
+}  // namespace waybill::dialect::colibri

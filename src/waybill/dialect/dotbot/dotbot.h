@@ -1,0 +1,16 @@
+// The dotbot dialect: `dotbot-mcp-response@1`.
+#pragma once
+
+#include "waybill/dialect/check.h"
+#include "waybill/dialect/reading.h"
+#include "waybill/dialect/spelling.h"
+
+namespace waybill::dialect::dotbot {
+
+inline constexpr std::string_view kSchemaId = "dotbot-mcp-response@1";
+
+void read(Reading& reading);
+void write(Spelling& spelling);
+void check(Checking& checking);
+
+}  // namespace waybill::dialect::dotbot

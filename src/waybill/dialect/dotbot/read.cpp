@@ -1,0 +1,148 @@
+#include <algorithm>
+
+#include "waybill/dialect/dotbot/dotbot.h"
+#include "waybill/dialect/slot.h"
+
+namespace waybill::dialect::dotbot {
+namespace {
+
+using json::Kind;
+using json::Value;
+
+// In the wild names come with _ or - for the dots. A dotted name is never touched.
+Text canonical_name(Reading& reading, std::string_view name) {
+  if (name.find('.') != name.npos || name.find_first_of("_-") == name.npos)
+    return Text::borrow(name);
+  char* const copy = reading.document().arena().allocate(name.size());
+  std::replace_copy_if(
+      name.begin(), name.end(), copy, [](char c) { return c == '_' || c == '-'; }, '.');
+  return Text::borrow({copy, name.size()});
+}
+
+void read_problem(Reading& reading, const Path& place, Value value, Problem& problem) {
+  // In the wild warnings are bare strings.
+  if (value.is(Kind::string)) {
+    problem.message = Text::borrow(value.string());
+    return;
+  }
+  if (!value.is(Kind::object)) return reading.carry_as(place, value, Carried::Kind::improper);
+  for (const Value member : reading.all(value)) {
+    switch (key_of(member)) {
+      case Key::code: reading.text(place, member, problem.code); break;
+      case Key::message: reading.text(place, member, problem.message); break;
+      case Key::path: reading.text(place, member, problem.path); break;
+      case Key::details: problem.details = reading.payload(member, boxes_all_but_objects); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_problems(Reading& reading, const Path& root, Value list, std::vector<Problem>& problems) {
+  if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
+  const Path place{&root, list.key()};
+  std::size_t index = 0;
+  for (const Value element : list.children())
+    read_problem(reading, {&place, {}, index++}, element, problems.emplace_back());
+}
+
+void read_audit(Reading& reading, const Path& root, Value value) {
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "audit"};
+  Audit& audit = reading.envelope().audit;
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::timestamp: reading.text(place, member, audit.timestamp); break;
+      case Key::duration_ms: reading.integer(place, member, audit.duration_ms); break;
+      case Key::source: reading.text(place, member, audit.source); break;
+      case Key::host: reading.text(place, member, audit.host); break;
+      case Key::correlation_id: reading.text(place, member, audit.correlation_id); break;
+      case Key::write_to: reading.text(place, member, audit.write_to); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_intent(Reading& reading, const Path& root, Value value) {
+  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
+  const Path place{&root, "intent"};
+  // The intent comes first in the list, wherever it stood in the document.
+  auto& next = reading.envelope().next;
+  NextStep& step = *next.emplace(next.begin());
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::recommended_next: reading.text(place, member, step.tool); break;
+      case Key::reason: reading.text(place, member, step.reason); break;
+      case Key::parameters: reading.object(place, member, step.arguments); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_action(Reading& reading, const Path& place, Value value, NextStep& step) {
+  step.kind = NextStep::Kind::action;
+  if (!value.is(Kind::object)) return reading.carry_as(place, value, Carried::Kind::improper);
+  for (const Value member : value.children()) {
+    switch (key_of(member)) {
+      case Key::id: reading.text(place, member, step.id); break;
+      case Key::label: reading.text(place, member, step.label); break;
+      case Key::reason: reading.text(place, member, step.reason); break;
+      case Key::tool: reading.text(place, member, step.tool); break;
+      case Key::parameters: reading.object(place, member, step.arguments); break;
+      case Key::type:
+        if (member.string() != "suggestion") reading.carry(place, member);
+        break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+void read_actions(Reading& reading, const Path& root, Value list) {
+  if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
+  const Path place{&root, "actions"};
+  std::size_t index = 0;
+  if (list.size() == 0) return reading.carry(root, list);
+  for (const Value element : list.children())
+    read_action(reading, {&place, {}, index++}, element, reading.envelope().next.emplace_back());
+}
+
+}  // namespace
+
+void read(Reading& reading) {
+  Envelope& envelope = reading.envelope();
+  const Path root;
+  Value slot;
+  Value data;
+  bool says_error = false;
+  for (const Value member : reading.root().children()) {
+    switch (key_of(member)) {
+      case Key::schema_id:
+        if (member.string() != kSchemaId) reading.carry(root, member, Carried::Kind::improper);
+        break;
+      case Key::tool:
+        if (member.is(Kind::string) && !member.string().empty()) {
+          envelope.tool.name = canonical_name(reading, member.string());
+        } else {
+          reading.carry(root, member, Carried::Kind::improper);
+        }
+        break;
+      case Key::version: reading.text(root, member, envelope.tool.version); break;
+      case Key::status: says_error = member.string() == "error"; break;
+      case Key::summary: reading.text(root, member, envelope.summary); break;
+      case Key::data: data = member; break;
+      case Key::warnings: read_problems(reading, root, member, envelope.warnings); break;
+      case Key::errors: read_problems(reading, root, member, envelope.errors); break;
+      case Key::audit: read_audit(reading, root, member); break;
+      case Key::intent: read_intent(reading, root, member); break;
+      case Key::actions: read_actions(reading, root, member); break;
+      case Key::_waybill: slot = member; break;
+      default: reading.carry(root, member);
+    }
+  }
+  if (says_error) reading.ensure_failed(envelope.summary);
+  // An empty object is what a failure without data is written as.
+  if (data && !(data.is(Kind::object) && data.size() == 0 && !envelope.errors.empty()))
+    envelope.data = reading.payload(data, boxes_all_but_objects);
+  if (slot && !restore(reading, slot)) reading.carry(root, slot);
+}
+
+}  // namespace waybill::dialect::dotbot

@@ -1,0 +1,39 @@
+#include "waybill/dialect/read.h"
+
+#include "waybill/dialect/detect.h"
+#include "waybill/dialect/dialects.h"
+
+namespace waybill::dialect {
+namespace {
+
+void read_as(Workplace& place, Dialect dialect, unsigned depth, Envelope& envelope) {
+  Reading reading(place, dialect, envelope, depth);
+  spellings(dialect).read(reading);
+}
+
+}  // namespace
+
+Result<Dialect> read_document(Workplace& place, std::string_view text,
+                              std::optional<Dialect> dialect, Envelope& envelope) {
+  envelope.clear();
+  if (auto scanned = place.scanner.scan(text, interest, place.document); !scanned)
+    return std::unexpected(scanned.error());
+  const json::Value root = place.document.root();
+  if (!dialect) dialect = likely_dialect(root);
+  if (!dialect || !root.is(json::Kind::object)) return no_envelope(root);
+  read_as(place, *dialect, 0, envelope);
+  return *dialect;
+}
+
+bool read_inner(Workplace& place, std::string_view text, bool from_text, unsigned depth,
+                Envelope& envelope) {
+  if (!place.scanner.scan(text, interest, place.document)) return false;
+  const json::Value root = place.document.root();
+  const auto dialect = inner_dialect(root);
+  if (!dialect) return false;
+  (void)from_text;
+  read_as(place, *dialect, depth, envelope);
+  return true;
+}
+
+}  // namespace waybill::dialect

@@ -1,0 +1,23 @@
+// Reading a whole document: scan, detect, and hand it to the dialect's reader.
+//
+// Inside dialect/ only; users call Reader or waybill::read.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "waybill/base/error.h"
+#include "waybill/dialect/reading.h"
+
+namespace waybill::dialect {
+
+// Fills `envelope`, which borrows from `text` and `place`. Without a dialect it is detected.
+Result<Dialect> read_document(Workplace& place, std::string_view text,
+                              std::optional<Dialect> dialect, Envelope& envelope);
+
+// An envelope found inside another; `depth` others are around it. False, and nothing changed,
+// when it is none. Text is not expected to be one, so it has to look like one beyond doubt.
+bool read_inner(Workplace& place, std::string_view text, bool from_text, unsigned depth,
+                Envelope& envelope);
+
+}  // namespace waybill::dialect

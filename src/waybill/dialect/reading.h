@@ -1,0 +1,116 @@
+// Reading: one document on its way into an Envelope. Every dialect's reader is written with it.
+//
+// The rule that makes readers lossless: a value goes into the field that holds exactly it, or it
+// is carried under its pointer. Nothing is converted on the way in.
+// Inside dialect/ only. Lifetime: what is read borrows from the document.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "waybill/dialect/interest.h"
+#include "waybill/envelope/envelope.h"
+#include "waybill/json/scanner.h"
+
+namespace waybill::dialect {
+
+// Where a value stands, as a chain on the stack; spelled out only when something is carried.
+struct Path {
+  const Path* parent = nullptr;
+  std::string_view name{};
+  std::size_t index = 0;  // when the name is empty
+};
+
+// The room one reading needs, kept for the next one. Envelopes come wrapped in envelopes, so
+// there may be another room behind it.
+struct Workplace {
+  json::Scanner scanner;
+  json::Document document;
+  std::unique_ptr<Workplace> inner;
+
+  Workplace& inner_place() {
+    if (inner == nullptr) inner = std::make_unique<Workplace>();
+    return *inner;
+  }
+};
+
+class Reading {
+ public:
+  Reading(Workplace& place, Dialect dialect, Envelope& envelope, unsigned depth)
+      : place_(place),
+        scanner_(place.scanner),
+        document_(place.document),
+        dialect_(dialect),
+        envelope_(envelope),
+        depth_(depth) {}
+
+  json::Value root() const { return document_.root(); }
+  Envelope& envelope() { return envelope_; }
+  json::Document& document() { return document_; }
+  json::Scanner& scanner() { return scanner_; }
+  Workplace& inner_place() { return place_.inner_place(); }
+  // How many envelopes are around this one.
+  unsigned depth() const { return depth_; }
+
+  // All children of a container, looked at again if the scan passed over some of them.
+  json::Value::Range all(json::Value container);
+
+  // Keeps a value for which there is no field. `parent` is where the value's container stands.
+  void carry(const Path& parent, json::Value value, Carried::Kind kind = Carried::Kind::extra);
+  void carry_as(const Path& place, json::Value value, Carried::Kind kind);
+  // Notes that a key which the dialect's writer always writes is not there.
+  void omit(const Path& place);
+
+  // Each takes the value if the field can hold exactly it, and carries it otherwise.
+  void text(const Path& parent, json::Value value, Text& field);
+  void integer(const Path& parent, json::Value value, std::optional<std::int64_t>& field);
+  void boolean(const Path& parent, json::Value value, std::optional<bool>& field);
+  void object(const Path& parent, json::Value value, json::Raw& field);
+
+  // A payload that had to be an object and may therefore be boxed as {"value": …}. `boxed` says
+  // which kinds the dialect boxes.
+  json::Raw payload(json::Value value, bool (*boxed)(json::Kind));
+
+  // An object of the members that nobody else took, e.g. `metadata` out of cli's `meta`.
+  void leave(json::Value member) { left_.push_back(member); }
+  json::Raw left_over(json::Value object);
+
+  // A problem in its full, canonical spelling. False (and nothing taken) when the object has
+  // members that a problem does not.
+  bool canonical_problem(json::Value object, Problem& problem);
+  // One member of it; false when a problem has no such field.
+  bool canonical_member(json::Value member, Problem& problem);
+  // A list of them; false when it is none.
+  bool canonical_problems(json::Value list, std::vector<Problem>& problems);
+
+  // `details` which may hold further problems under `also`: takes both apart. The further ones
+  // are appended to the envelope's errors.
+  void details_with_also(json::Value value, std::size_t problem);
+
+  // A failure without any error in it still is one.
+  void ensure_failed(std::string_view message);
+
+ private:
+  std::string_view spell(const Path& place);
+
+  Workplace& place_;
+  json::Scanner& scanner_;
+  json::Document& document_;
+  Dialect dialect_;
+  Envelope& envelope_;
+  unsigned depth_;
+  std::vector<json::Value> left_;
+};
+
+// Which kinds a dialect whose payload must be an object (or an object or array) has to box.
+inline bool boxes_all_but_objects(json::Kind kind) { return kind != json::Kind::object; }
+inline bool boxes_scalars(json::Kind kind) {
+  return kind == json::Kind::string || kind == json::Kind::number || kind == json::Kind::boolean;
+}
+
+// What a reader notes on a payload (json::Raw::note): nobody could take it for an envelope.
+inline constexpr std::uint8_t kPlainPayload = 1;
+
+}  // namespace waybill::dialect

@@ -1,0 +1,175 @@
+#include "waybill/dialect/slot.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace waybill::dialect {
+namespace {
+
+using json::Kind;
+using json::Raw;
+using json::Value;
+
+bool is_same(const Carried& a, const Carried& b) {
+  return a.dialect == b.dialect && a.pointer == b.pointer && a.kind == b.kind &&
+         same_json(a.value, b.value);
+}
+
+std::vector<const Carried*> only_in(const std::vector<Carried>& a, const std::vector<Carried>& b) {
+  std::vector<const Carried*> found;
+  for (const Carried& item : a)
+    if (std::none_of(b.begin(), b.end(),
+                     [&](const Carried& other) { return is_same(item, other); }))
+      found.push_back(&item);
+  return found;
+}
+
+// {"dialect": …, "pointer": …, "value": …}; a key that was left out has no value.
+void write_item(json::Writer& writer, const Carried& item) {
+  writer.begin_object();
+  writer.plain_key("dialect");
+  writer.string(name_of(item.dialect));
+  writer.plain_key("pointer");
+  writer.string(item.pointer);
+  if (item.value) {
+    writer.plain_key("value");
+    writer.raw(item.value);
+  }
+  if (item.kind != Carried::Kind::extra) {
+    writer.plain_key("kind");
+    writer.string(item.kind == Carried::Kind::improper ? "improper" : "restated");
+  }
+  writer.end_object();
+}
+
+bool read_item(Reading& reading, Value value, Carried& item) {
+  if (!value.is(Kind::object)) return false;
+  bool named = false;
+  for (const Value member : reading.all(value)) {
+    const std::string_view key = member.key();
+    if (key == "dialect") {
+      const auto dialect = dialect_named(member.string());
+      if (!dialect) return false;
+      item.dialect = *dialect;
+      named = true;
+    } else if (key == "pointer") {
+      item.pointer = Text::borrow(member.string());
+    } else if (key == "value") {
+      item.value = Raw::borrow(member.raw());
+    } else if (key == "kind") {
+      item.kind = member.string() == "improper" ? Carried::Kind::improper : Carried::Kind::restated;
+    } else {
+      return false;
+    }
+  }
+  return named;
+}
+
+void write_items(json::Writer& writer, std::string_view key,
+                 const std::vector<const Carried*>& items) {
+  if (items.empty()) return;
+  writer.plain_key(key);
+  writer.begin_array();
+  for (const Carried* item : items) write_item(writer, *item);
+  writer.end_array();
+}
+
+const Part* part_at(std::string_view pointer) {
+  for (const Part& part : parts())
+    if (part.pointer == pointer) return &part;
+  return nullptr;
+}
+
+bool restore_parts(Reading& reading, Value values, Envelope& envelope) {
+  if (!values.is(Kind::object)) return false;
+  for (const Value member : reading.all(values)) {
+    const Part* const part = part_at(member.key());
+    if (part == nullptr || !part->read(reading, member, envelope)) return false;
+  }
+  return true;
+}
+
+bool clear_parts(Reading& reading, Value pointers, Envelope& envelope) {
+  if (!pointers.is(Kind::array)) return false;
+  for (const Value element : reading.all(pointers)) {
+    const Part* const part = part_at(element.string());
+    if (part == nullptr) return false;
+    part->clear(envelope);
+  }
+  return true;
+}
+
+bool restore_carried(Reading& reading, Value items, Envelope& envelope, bool add) {
+  if (!items.is(Kind::array)) return false;
+  for (const Value element : reading.all(items)) {
+    Carried item;
+    if (!read_item(reading, element, item)) return false;
+    if (add) {
+      envelope.carried.push_back(std::move(item));
+    } else {
+      std::erase_if(envelope.carried, [&](const Carried& other) { return is_same(item, other); });
+    }
+  }
+  return true;
+}
+
+bool apply(Reading& reading, Value slot, Envelope& envelope) {
+  if (!slot.is(Kind::object)) return false;
+  for (const Value member : reading.all(slot)) {
+    const std::string_view key = member.key();
+    const bool applied = key == "parts"       ? restore_parts(reading, member, envelope)
+                         : key == "absent"    ? clear_parts(reading, member, envelope)
+                         : key == "carried"   ? restore_carried(reading, member, envelope, true)
+                         : key == "uncarried" ? restore_carried(reading, member, envelope, false)
+                                              : false;
+    if (!applied) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Slot difference(const Envelope& sent, const Envelope& arrived) {
+  Slot slot;
+  slot.sent = &sent;
+  for (const Part& part : parts()) {
+    if (part.same(sent, arrived)) continue;
+    (part.present(sent) ? slot.parts : slot.absent).push_back(&part);
+  }
+  slot.carried = only_in(sent.carried, arrived.carried);
+  slot.uncarried = only_in(arrived.carried, sent.carried);
+  return slot;
+}
+
+void write_slot(json::Writer& writer, const Slot& slot) {
+  writer.begin_object();
+  if (!slot.parts.empty()) {
+    writer.plain_key("parts");
+    writer.begin_object();
+    for (const Part* part : slot.parts) {
+      writer.plain_key(part->pointer);
+      part->write(writer, *slot.sent);
+    }
+    writer.end_object();
+  }
+  if (!slot.absent.empty()) {
+    writer.plain_key("absent");
+    writer.begin_array();
+    for (const Part* part : slot.absent) writer.string(part->pointer);
+    writer.end_array();
+  }
+  write_items(writer, "carried", slot.carried);
+  write_items(writer, "uncarried", slot.uncarried);
+  writer.end_object();
+}
+
+bool restore(Reading& reading, Value slot) {
+  Envelope& envelope = reading.envelope();
+  // Work on a copy: a slot that turns out to be none must leave no trace.
+  Envelope restored = envelope;
+  if (!apply(reading, slot, restored)) return false;
+  envelope = std::move(restored);
+  return true;
+}
+
+}  // namespace waybill::dialect

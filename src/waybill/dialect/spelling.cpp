@@ -1,0 +1,339 @@
+#include "waybill/dialect/spelling.h"
+
+#include <algorithm>
+
+#include "waybill/dialect/slot.h"
+#include "waybill/envelope/truth.h"
+#include "waybill/json/pointer.h"
+#include "waybill/json/scanner.h"
+
+namespace waybill::dialect {
+
+using json::Kind;
+using json::Raw;
+
+Spelling::Spelling(json::Writer& writer, const Envelope& envelope, Dialect dialect,
+                   const WriteOptions& options, const Slot* slot)
+    : writer_(writer), envelope_(envelope), options_(options), slot_(slot), dialect_(dialect) {
+  for (const Carried& item : envelope.carried) tracking_ |= item.dialect == dialect;
+  if (tracking_) used_.resize(envelope.carried.size());
+}
+
+void Spelling::push(std::string_view key) {
+  if (tracking_) {
+    places_.push_back({path_.size()});
+    if (!key.empty()) {
+      json::append_token(path_, key);
+    } else if (depth_ > 0) {
+      json::append_token(path_, next_index_);
+    }
+  }
+  ++depth_;
+}
+
+void Spelling::open_object(std::string_view key) {
+  if (!key.empty()) writer_.plain_key(key);
+  writer_.begin_object();
+  push(key);
+}
+
+void Spelling::open_array(std::string_view key) {
+  writer_.plain_key(key);
+  writer_.begin_array();
+  push(key);
+}
+
+void Spelling::close_object() {
+  --depth_;
+  if (tracking_) {
+    put_back();
+    path_.resize(places_.back().path_size);
+    places_.pop_back();
+  }
+  writer_.end_object();
+}
+
+void Spelling::close_array() {
+  --depth_;
+  if (tracking_) {
+    path_.resize(places_.back().path_size);
+    places_.pop_back();
+  }
+  writer_.end_array();
+}
+
+// Members of the object being closed that no known key asked for.
+void Spelling::put_back() {
+  for (std::size_t i = 0; i < envelope_.carried.size(); ++i) {
+    const Carried& item = envelope_.carried[i];
+    if (used_[i] || item.dialect != dialect_ || item.kind != Carried::Kind::extra || !item.value)
+      continue;
+    const std::string_view pointer = item.pointer;
+    const std::size_t slash = pointer.rfind('/');
+    if (slash == pointer.npos || pointer.substr(0, slash) != path_) continue;
+    used_[i] = true;
+    const auto tokens = json::pointer_tokens(pointer.substr(slash));
+    if (!tokens) continue;
+    writer_.key(tokens->front());
+    writer_.raw(item.value);
+  }
+}
+
+const Carried* Spelling::find(std::string_view pointer) const {
+  for (const Carried& item : envelope_.carried)
+    if (item.dialect == dialect_ && item.pointer == pointer) return &item;
+  return nullptr;
+}
+
+const Carried* Spelling::carried_at(std::string_view pointer) const {
+  return tracking_ ? find(pointer) : nullptr;
+}
+
+bool Spelling::has_carried(std::string_view key) {
+  if (!tracking_) return false;
+  std::string pointer = path_;
+  json::append_token(pointer, key);
+  return find(pointer) != nullptr;
+}
+
+bool Spelling::carried(std::string_view key) {
+  if (!tracking_) return false;
+  std::string pointer = path_;
+  json::append_token(pointer, key);
+  const Carried* const item = find(pointer);
+  if (item == nullptr || item->kind != Carried::Kind::extra) return false;
+  used_[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
+  if (item->value) {
+    writer_.plain_key(key);
+    writer_.raw(item->value);
+  }
+  return true;
+}
+
+void Spelling::text(std::string_view key, const Text& value) {
+  if (!value.empty()) {
+    writer_.plain_key(key);
+    writer_.string(value);
+  } else {
+    carried(key);
+  }
+}
+
+void Spelling::raw(std::string_view key, const Raw& value) {
+  if (value) {
+    writer_.plain_key(key);
+    writer_.raw(value);
+  } else {
+    carried(key);
+  }
+}
+
+void Spelling::integer(std::string_view key, const std::optional<std::int64_t>& value) {
+  if (value) {
+    writer_.plain_key(key);
+    writer_.integer(*value);
+  } else {
+    carried(key);
+  }
+}
+
+void Spelling::boolean(std::string_view key, const std::optional<bool>& value) {
+  if (value) {
+    flag(key, *value);
+  } else {
+    carried(key);
+  }
+}
+
+void Spelling::text_or(std::string_view key, const Text& value, std::string_view otherwise) {
+  if (value.empty() && carried(key)) return;
+  literal(key, value.empty() ? otherwise : value.view());
+}
+
+void Spelling::text_or_null(std::string_view key, const Text& value) {
+  if (value.empty() && carried(key)) return;
+  writer_.plain_key(key);
+  if (value.empty()) {
+    writer_.null();
+  } else {
+    writer_.string(value);
+  }
+}
+
+void Spelling::integer_or(std::string_view key, const std::optional<std::int64_t>& value,
+                          std::int64_t otherwise) {
+  if (!value && carried(key)) return;
+  writer_.plain_key(key);
+  writer_.integer(value.value_or(otherwise));
+}
+
+void Spelling::boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
+  if (!value && carried(key)) return;
+  flag(key, value.value_or(otherwise));
+}
+
+void Spelling::literal(std::string_view key, std::string_view value) {
+  writer_.plain_key(key);
+  writer_.string(value);
+}
+
+void Spelling::flag(std::string_view key, bool value) {
+  writer_.plain_key(key);
+  writer_.boolean(value);
+}
+
+namespace {
+
+// The commonest proper spelling, told without parsing: 2026-01-02T13:57:00[.fraction]Z.
+bool is_plain_utc(std::string_view text) {
+  constexpr std::string_view kShape = "dddd-dd-ddTdd:dd:dd";
+  if (text.size() <= kShape.size() || text.back() != 'Z') return false;
+  for (std::size_t i = 0; i < kShape.size(); ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (kShape[i] == 'd' ? !digit : text[i] != kShape[i]) return false;
+  }
+  // Months, days and hours are checked only when something looks unusual.
+  const auto two = [&](std::size_t i) { return (text[i] - '0') * 10 + (text[i + 1] - '0'); };
+  if (two(5) < 1 || two(5) > 12 || two(8) < 1 || two(8) > 28 || two(11) > 23 || two(14) > 59 ||
+      two(17) > 59)
+    return false;
+  if (text.size() == kShape.size() + 1) return true;
+  const std::string_view fraction = text.substr(kShape.size() + 1, text.size() - kShape.size() - 2);
+  return text[kShape.size()] == '.' && !fraction.empty() && fraction.size() <= 9 &&
+         fraction.find_first_not_of("0123456789") == fraction.npos;
+}
+
+}  // namespace
+
+void Spelling::time(std::string_view key, const Text& value, TimestampForm form) {
+  if (is_plain_utc(value)) return literal(key, value);
+  char room[kTimestampRoom];
+  const auto respelled = [&](UtcTime time) { literal(key, write_timestamp(time, form, room)); };
+  if (!value.empty()) {
+    if (const auto read = read_timestamp(value)) {
+      // A zone other than UTC is proper only in the dialect that writes offsets.
+      const bool proper = read->has_zone && (read->is_utc || form == TimestampForm::microseconds);
+      return proper ? literal(key, value) : respelled(read->time);
+    }
+  } else if (carried(key)) {
+    return;
+  }
+  respelled(options_.clock != nullptr ? options_.clock->utc_now() : SystemClock().utc_now());
+}
+
+void Spelling::members_of(const Raw& object, bool (*taken)(std::string_view, std::string_view)) {
+  if (!object.is(Kind::object)) return;
+  json::Document document;
+  const auto shallow = [](json::Tag, std::string_view) {
+    return json::Verdict{json::Verdict::record, 0};
+  };
+  if (!json::Scanner().scan(object.text(), shallow, document)) return;
+  for (const json::Value member : document.root().children()) {
+    if (taken(member.key(), member.raw())) continue;
+    writer_.key(member.key());
+    writer_.raw(member.raw());
+  }
+}
+
+void Spelling::slot(std::string_view key) {
+  if (slot_ == nullptr) return;
+  writer_.plain_key(key);
+  write_slot(writer_, *slot_);
+}
+
+std::string_view code_or_default(const Problem& problem) {
+  return problem.code.empty() ? std::string_view("UNSPECIFIED_ERROR") : problem.code.view();
+}
+
+std::string_view message_or_default(const Problem& problem) {
+  if (!problem.message.empty()) return problem.message;
+  if (const CodeInfo* const code = find_code(problem.code)) return code->meaning;
+  return "The answer failed without saying why.";
+}
+
+std::string summary_or_default(const Envelope& envelope) {
+  if (!envelope.summary.empty()) return envelope.summary.str();
+  if (failed(envelope)) return std::string(message_or_default(envelope.errors.front()));
+  const std::string who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.str();
+  return who + (envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.");
+}
+
+void write_canonical_members(json::Writer& writer, const Problem& problem) {
+  const auto text = [&](std::string_view key, const Text& value) {
+    if (value.empty()) return;
+    writer.plain_key(key);
+    writer.string(value);
+  };
+  text("code", problem.code);
+  text("message", problem.message);
+  text("path", problem.path);
+  if (problem.details) {
+    writer.plain_key("details");
+    writer.raw(problem.details);
+  }
+  if (problem.retry.present()) {
+    writer.plain_key("retry");
+    writer.begin_object();
+    if (problem.retry.retryable) {
+      writer.plain_key("retryable");
+      writer.boolean(*problem.retry.retryable);
+    }
+    if (problem.retry.after_ms) {
+      writer.plain_key("after_ms");
+      writer.integer(*problem.retry.after_ms);
+    }
+    text("strategy", problem.retry.strategy);
+    writer.end_object();
+  }
+  text("phase", problem.phase);
+  text("suggestion", problem.suggestion);
+  text("fix_command", problem.fix_command);
+  if (problem.redirect) {
+    writer.plain_key("redirect");
+    writer.raw(problem.redirect);
+  }
+  if (problem.origin != Origin::raised) {
+    writer.plain_key("origin");
+    writer.string(problem.origin == Origin::returned ? "returned" : "protocol");
+  }
+}
+
+void write_canonical(json::Writer& writer, const Problem& problem) {
+  writer.begin_object();
+  write_canonical_members(writer, problem);
+  writer.end_object();
+}
+
+void write_boxed(json::Writer& writer, const Raw& value, bool (*boxed)(Kind)) {
+  if (!boxed(value.kind())) return writer.raw(value);
+  writer.begin_object();
+  writer.plain_key("value");
+  writer.raw(value);
+  writer.end_object();
+}
+
+void write_details_with_also(json::Writer& writer, std::span<const Problem> problems) {
+  const Raw& details = problems.front().details;
+  if (problems.size() == 1) {
+    if (!details) return;
+    writer.plain_key("details");
+    return write_boxed(writer, details, [](Kind kind) { return kind != Kind::object; });
+  }
+  writer.plain_key("details");
+  writer.begin_object();
+  if (details.is(Kind::object)) {
+    // The members as they stand between the braces; a comma follows only when there are any.
+    const std::string_view inside = details.text().substr(1, details.text().size() - 2);
+    if (inside.find('"') != inside.npos) writer.raw_members(inside);
+  } else if (details) {
+    writer.plain_key("value");
+    writer.raw(details);
+  }
+  writer.plain_key("also");
+  writer.begin_array();
+  for (const Problem& problem : problems.subspan(1)) write_canonical(writer, problem);
+  writer.end_array();
+  writer.end_object();
+}
+
+}  // namespace waybill::dialect

@@ -1,0 +1,115 @@
+// Spelling: one Envelope on its way into a document. Every dialect's writer is written with it.
+//
+// It writes members in the order asked for and puts back, at their places, the values that were
+// carried from the same dialect: where a field is absent, and behind the known members of each
+// object. Inside dialect/ only.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "waybill/base/timestamp.h"
+#include "waybill/dialect/options.h"
+#include "waybill/envelope/envelope.h"
+#include "waybill/json/writer.h"
+
+namespace waybill::dialect {
+
+// What goes into the dialect's slot in lossless mode; written by slot.h's write_slot.
+struct Slot;
+
+class Spelling {
+ public:
+  // `slot` is null when nothing has to be carried along.
+  Spelling(json::Writer& writer, const Envelope& envelope, Dialect dialect,
+           const WriteOptions& options, const Slot* slot);
+
+  const Envelope& envelope() const { return envelope_; }
+  const WriteOptions& options() const { return options_; }
+  json::Writer& writer() { return writer_; }
+
+  // Objects and arrays; an empty key at the root and for elements.
+  void open_object(std::string_view key = {});
+  void close_object();
+  void open_array(std::string_view key);
+  void close_array();
+  // Before each object element: where it stands.
+  void element(std::size_t index) { next_index_ = index; }
+
+  // Optional members: written when present; otherwise what was carried there, if anything.
+  void text(std::string_view key, const Text& value);
+  void raw(std::string_view key, const json::Raw& value);
+  void integer(std::string_view key, const std::optional<std::int64_t>& value);
+  void boolean(std::string_view key, const std::optional<bool>& value);
+
+  // Required members: with a value to use when there is none and nothing was carried there.
+  void text_or(std::string_view key, const Text& value, std::string_view otherwise);
+  void text_or_null(std::string_view key, const Text& value);
+  void integer_or(std::string_view key, const std::optional<std::int64_t>& value,
+                  std::int64_t otherwise);
+  void boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise);
+
+  // A time keeps its spelling where that is a proper one; see time.h.
+  void time(std::string_view key, const Text& value, TimestampForm form);
+
+  // Members that are never carried.
+  void literal(std::string_view key, std::string_view value);
+  void flag(std::string_view key, bool value);
+
+  // If something was carried at `key` of the current object, writes it (or, for a key that was
+  // left out, nothing) and returns true.
+  bool carried(std::string_view key);
+  // Is there a note that `key` was left out, or a value carried for it?
+  bool has_carried(std::string_view key);
+  // The raw value carried at a top-level place; nullptr when there is none.
+  const Carried* carried_at(std::string_view pointer) const;
+
+  // The members of an object, but for those (name, value) that are taken already.
+  void members_of(const json::Raw& object, bool (*taken)(std::string_view, std::string_view));
+
+  // The dialect's slot, as a member of the current object, when there is something to put in it.
+  void slot(std::string_view key);
+  bool has_slot() const { return slot_ != nullptr; }
+
+ private:
+  struct Place {
+    std::size_t path_size;  // of the path before this container was entered
+  };
+  const Carried* find(std::string_view pointer) const;
+  void push(std::string_view key);
+  void put_back();
+
+  json::Writer& writer_;
+  const Envelope& envelope_;
+  const WriteOptions& options_;
+  const Slot* slot_;
+  Dialect dialect_;
+  bool tracking_ = false;  // something was carried from this dialect: keep track of the path
+  std::size_t next_index_ = 0;
+  std::size_t depth_ = 0;
+  std::string path_;
+  std::vector<Place> places_;
+  std::vector<bool> used_;
+};
+
+// "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.
+std::string_view code_or_default(const Problem& problem);
+std::string_view message_or_default(const Problem& problem);
+// The summary, or a sentence made of what is known.
+std::string summary_or_default(const Envelope& envelope);
+
+// A problem with every field it has, in the canonical spelling that Reading::canonical_problem
+// reads.
+void write_canonical(json::Writer& writer, const Problem& problem);
+void write_canonical_members(json::Writer& writer, const Problem& problem);
+
+// A payload as an object (or whatever the dialect admits): boxed as {"value": …} where needed.
+void write_boxed(json::Writer& writer, const json::Raw& value, bool (*boxed)(json::Kind));
+
+// `details`, with the further problems (all but the first of `problems`) under `also`.
+void write_details_with_also(json::Writer& writer, std::span<const Problem> problems);
+
+}  // namespace waybill::dialect
