@@ -76,7 +76,7 @@ std::optional<Dialect> likely_dialect(Value object) {
   if (any(keys, {Key::response_type, Key::artifacts, Key::missions_spawned, Key::signals_emitted,
                  Key::ui_hints}))
     return Dialect::buddy;
-  if (any(keys, {Key::structuredContent, Key::isError}) ||
+  if (any(keys, {Key::structuredContent, Key::isError, Key::resultType}) ||
       (has(keys, Key::content) && is_kind(object, "content", Kind::array)))
     return Dialect::mcp;
   if (has(keys, Key::success)) return Dialect::codegraph;

@@ -15,27 +15,23 @@ struct KeyName {
 };
 
 // One list gives the enumerators and their spelling.
-#define WAYBILL_KEYS(X)                                                                            \
-  X(schema_id)                                                                                     \
-  X(tool) X(version) X(status) X(summary) X(data) X(warnings) X(errors) X(audit) X(intent) X(      \
-      actions) X(success) X(ok) X(error) X(meta) X(response_type) X(artifacts) X(missions_spawned) \
-      X(signals_emitted) X(live_stream_id) X(ui_hints) X(timestamp) X(metadata) X(content)         \
-          X(structuredContent) X(isError) X(_meta) X(_waybill) X(requestId) X(generatedAt) X(      \
-              workspace) X(result) X(approxTokens) X(truncated) X(limits) X(nextQuerySuggestion)   \
-              X(page) X(code) X(message) X(path) X(details) X(also) X(retryable) X(retry_after_ms) \
-                  X(retry_strategy) X(fix_command) X(phase) X(suggestion) X(redirect) X(context)   \
-                      X(field) X(value) X(duration_ms) X(source) X(host) X(correlation_id)         \
-                          X(write_to) X(recommended_next) X(reason) X(parameters) X(id) X(type)    \
-                              X(label) X(request_id) X(command) X(tool_version) X(trace_id)        \
-                                  X(project_root) X(total_count) X(cursor) X(token_count) X(root)  \
-                                      X(repoName) X(rev) X(maxItems) X(maxDepth) X(hasMore)        \
-                                          X(total) X(args) X(layout) X(priority)                   \
-                                              X(suggested_actions) X(color_scheme) X(icon)         \
-                                                  X(expandable) X(error_message) X(error_details)  \
-                                                      X(error_code) X(error_also) X(traceparent)   \
-                                                          X(text) X(artifact_type) X(title)        \
-                                                              X(retry) X(origin) X(after_ms)       \
-                                                                  X(strategy)
+// clang-format off
+#define WAYBILL_KEYS(X)                                                                          \
+  X(schema_id) X(tool) X(version) X(status) X(summary) X(data) X(warnings) X(errors) X(audit)    \
+  X(intent) X(success) X(ok) X(error) X(meta) X(response_type) X(artifacts) X(missions_spawned)  \
+  X(signals_emitted) X(live_stream_id) X(ui_hints) X(timestamp) X(metadata) X(content)           \
+  X(structuredContent) X(isError) X(_meta) X(_waybill) X(requestId) X(generatedAt) X(result)     \
+  X(approxTokens) X(truncated) X(limits) X(nextQuerySuggestion) X(page) X(code) X(message)       \
+  X(path) X(details) X(also) X(retryable) X(retry_after_ms) X(retry_strategy) X(fix_command)     \
+  X(phase) X(suggestion) X(redirect) X(context) X(field) X(value) X(duration_ms) X(source)       \
+  X(host) X(correlation_id) X(write_to) X(recommended_next) X(reason) X(parameters) X(id)        \
+  X(type) X(label) X(request_id) X(command) X(tool_version) X(trace_id) X(project_root)          \
+  X(total_count) X(cursor) X(token_count) X(root) X(repoName) X(rev) X(maxItems) X(maxDepth)     \
+  X(hasMore) X(total) X(args) X(layout) X(priority) X(suggested_actions) X(color_scheme)         \
+  X(icon) X(expandable) X(error_message) X(error_details) X(error_code) X(error_also)            \
+  X(traceparent) X(text) X(artifact_type) X(title) X(retry) X(origin) X(after_ms) X(strategy)    \
+  X(resultType)
+// clang-format on
 
 enum class Key : std::uint8_t {
   none,  // the root, and any name that is not listed

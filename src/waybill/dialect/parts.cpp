@@ -134,7 +134,7 @@ bool read_field(Reading&, Value value, bool& field) {
 }
 bool read_field(Reading& reading, Value value, Problem& field) {
   // An empty problem is written as {}.
-  if (value.is(Kind::object) && value.size() == 0) return true;
+  if (value.is(Kind::object) && reading.all(value).empty()) return true;
   return reading.canonical_problem(value, field);
 }
 

@@ -201,14 +201,14 @@ bool Reading::canonical_member(Value member, Problem& problem) {
 }
 
 bool Reading::canonical_problem(Value object, Problem& problem) {
-  if (!object.is(Kind::object) || object.size() == 0) return false;
+  if (!object.is(Kind::object) || all(object).empty()) return false;
   for (const Value member : all(object))
     if (!canonical_member(member, problem)) return false;
   return true;
 }
 
 bool Reading::canonical_problems(Value list, std::vector<Problem>& problems) {
-  if (!list.is(Kind::array) || list.size() == 0) return false;
+  if (!list.is(Kind::array) || all(list).empty()) return false;
   const std::size_t before = problems.size();
   for (const Value element : all(list)) {
     if (canonical_problem(element, problems.emplace_back())) continue;

@@ -121,12 +121,18 @@ void write_error(Spelling& spelling) {
   spelling.close_object();
 }
 
+// A result that came from the modern era goes back to it.
+McpEra era_of(const Spelling& spelling) {
+  return spelling.carried_at("/resultType") != nullptr ? McpEra::modern
+                                                       : spelling.options().mcp_era;
+}
+
 void write_payload(Spelling& spelling) {
   const Raw& data = spelling.envelope().data;
   json::Writer& writer = spelling.writer();
   if (!data) return;
   writer.plain_key("structuredContent");
-  const bool legacy = spelling.options().mcp_era == McpEra::legacy;
+  const bool legacy = era_of(spelling) == McpEra::legacy;
   if (reads_as_envelope(data) || (legacy && data.kind() != Kind::object)) {
     writer.begin_object();
     writer.plain_key("value");
