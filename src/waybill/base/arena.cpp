@@ -1,7 +1,6 @@
 #include "waybill/base/arena.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace waybill {
 namespace {
@@ -25,13 +24,13 @@ char* Arena::allocate(std::size_t size) {
   return begin;
 }
 
-void Arena::shrink_last(char* begin, std::size_t used) {
+void Arena::shrink_last(const char* begin, std::size_t used) {
   used_ = static_cast<std::size_t>(begin - blocks_[block_].bytes.get()) + used;
 }
 
 std::string_view Arena::copy(std::string_view bytes) {
   char* begin = allocate(bytes.size());
-  std::memcpy(begin, bytes.data(), bytes.size());
+  bytes.copy(begin, bytes.size());  // unlike memcpy it takes a view of nothing
   return {begin, bytes.size()};
 }
 

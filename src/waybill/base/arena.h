@@ -16,7 +16,7 @@ class Arena {
   // Uninitialised room for `size` bytes.
   char* allocate(std::size_t size);
   // Gives back the tail of the newest allocation that turned out not to be needed.
-  void shrink_last(char* begin, std::size_t used);
+  void shrink_last(const char* begin, std::size_t used);
   std::string_view copy(std::string_view bytes);
   void reset() noexcept;
 

@@ -46,10 +46,24 @@ bool Value::complete() const {
   return recorded == node().met;
 }
 
+namespace {
+
+// Gives the arena its room back: looking members up must not fill it.
+bool unescapes_to(std::string_view escaped, std::string_view plain, Arena& arena) {
+  const std::string_view found = unescape(escaped, arena);
+  arena.shrink_last(found.data(), 0);
+  return found == plain;
+}
+
+}  // namespace
+
 Value Value::find(std::string_view key) const {
   Value found;
-  for (const Value child : children())
-    if (child.node().key_escaped ? child.key() == key : child.raw_key() == key) found = child;
+  for (const Value child : children()) {
+    const std::string_view spelled = child.raw_key();
+    if (child.node().key_escaped ? unescapes_to(spelled, key, document_->arena()) : spelled == key)
+      found = child;
+  }
   return found;
 }
 
