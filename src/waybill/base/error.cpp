@@ -35,8 +35,10 @@ Position locate(std::string_view input, std::size_t byte) {
   Position position;
   position.line += static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
   const std::size_t newline = before.rfind('\n');
-  const std::string_view row = newline == std::string_view::npos ? before : before.substr(newline + 1);
-  position.column += static_cast<std::size_t>(std::count_if(row.begin(), row.end(), starts_code_point));
+  const std::string_view row =
+      newline == std::string_view::npos ? before : before.substr(newline + 1);
+  position.column +=
+      static_cast<std::size_t>(std::count_if(row.begin(), row.end(), starts_code_point));
   return position;
 }
 

@@ -19,8 +19,8 @@ class Text {
  public:
   Text() noexcept = default;
   template <class S>
-    requires std::convertible_to<const S&, std::string_view>
-  Text(const S& text) : Text(std::string_view(text), Owning{}) {}  // NOLINT: a Text is a string
+  requires std::convertible_to<const S&, std::string_view> Text(const S& text)
+      : Text(std::string_view(text), Owning{}) {}  // NOLINT: a Text is a string
 
   static Text borrow(std::string_view bytes) noexcept {
     Text text;
@@ -61,7 +61,7 @@ class Text {
   friend bool operator==(const Text& a, const Text& b) noexcept { return a.view() == b.view(); }
   friend auto operator<=>(const Text& a, const Text& b) noexcept { return a.view() <=> b.view(); }
   template <class S>
-    requires std::convertible_to<const S&, std::string_view>
+  requires std::convertible_to<const S&, std::string_view>
   friend bool operator==(const Text& a, const S& b) noexcept {
     return a.view() == std::string_view(b);
   }

@@ -18,7 +18,8 @@ struct KeyName {
 // clang-format off
 #define WAYBILL_KEYS(X)                                                                          \
   X(schema_id) X(tool) X(version) X(status) X(summary) X(data) X(warnings) X(errors) X(audit)    \
-  X(intent) X(success) X(ok) X(error) X(meta) X(response_type) X(artifacts) X(missions_spawned)  \
+  X(intent) X(actions) X(workspace) X(success) X(ok) X(error) X(meta) X(response_type)           \
+  X(artifacts) X(missions_spawned)                                                               \
   X(signals_emitted) X(live_stream_id) X(ui_hints) X(timestamp) X(metadata) X(content)           \
   X(structuredContent) X(isError) X(_meta) X(_waybill) X(requestId) X(generatedAt) X(result)     \
   X(approxTokens) X(truncated) X(limits) X(nextQuerySuggestion) X(page) X(code) X(message)       \

@@ -10,7 +10,6 @@ namespace waybill::json {
 namespace {
 
 Verdict record_all(Tag, std::string_view) { return {Verdict::open, 0}; }
-Verdict record_closed(Tag, std::string_view) { return {Verdict::record, 0}; }
 
 }  // namespace
 
@@ -25,13 +24,16 @@ class Scanner::Impl {
   }
 
   // Records into `document` the value that `text`, a part of the document's text, consists of.
-  bool record(std::string_view text, Interest interest, Document& document) {
+  // With `keep_all`, none of its children is left out.
+  bool record(std::string_view text, Interest interest, Document& document, Tag root_tag = 0,
+              bool keep_all = false) {
     start(text);
+    keep_all_ = keep_all;
     nodes_ = &document.nodes_;
     base_ = document.text_.data();
     depth_ = 0;
     const char* const first = take();
-    const std::uint32_t root = add_node(first, 0);
+    const std::uint32_t root = add_node(first, root_tag);
     if (*first != '{' && *first != '[') {
       const char* const end = skip_value(first);
       if (end == nullptr) return false;
@@ -188,7 +190,8 @@ class Scanner::Impl {
     }
     Node& parent = (*nodes_)[frame.node];
     ++parent.met;
-    const Verdict verdict = interest(parent.tag, key);
+    Verdict verdict = interest(parent.tag, key);
+    if (keep_all_ && depth_ == 1 && verdict.action == Verdict::skip) verdict.action = Verdict::record;
     if (verdict.action == Verdict::skip) return skip_value(at) != nullptr;
     return add_child(frame, at, verdict, key, escaped);
   }
@@ -222,6 +225,7 @@ class Scanner::Impl {
   const char* base_ = nullptr;       // offsets count from here
   std::vector<Node>* nodes_ = nullptr;
   std::size_t depth_ = 0;
+  bool keep_all_ = false;
   std::array<bool, kMaxDepth> in_object_{};
   std::array<Frame, kMaxDepth> frames_;
 };
@@ -262,10 +266,10 @@ Result<void> Scanner::parse(std::string_view text, Document& document) {
   return scan(text, record_all, document);
 }
 
-void Scanner::expand(Document& document, const Value& value) {
+void Scanner::expand(Document& document, const Value& value, Interest interest) {
   const auto root = static_cast<std::uint32_t>(document.nodes_.size());
   // The text was validated when it was scanned, so this cannot fail.
-  if (!impl_->record(value.raw(), record_closed, document)) return;
+  if (!impl_->record(value.raw(), interest, document, value.tag(), true)) return;
   Node& node = document.nodes_[value.index_];
   node.child = document.nodes_[root].child;
   node.met = document.nodes_[root].met;

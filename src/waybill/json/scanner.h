@@ -50,9 +50,10 @@ class Scanner {
   Result<void> scan(std::string_view text, Interest interest, Document& document);
   // Validates and records every value.
   Result<void> parse(std::string_view text, Document& document);
-  // Records the children of a value that a scan left closed or incomplete, one level deep.
-  // Handles stay valid. For the rare cases in which a reader needs to look further.
-  void expand(Document& document, const Value& value);
+  // Looks again at a container that a scan left closed or incomplete: every child of it is
+  // recorded, as `interest` says but with `skip` taken as `record`. Handles stay valid. For the
+  // rare cases in which a reader needs to look further than the scan did.
+  void expand(Document& document, const Value& value, Interest interest);
 
   class Impl;
 
