@@ -128,6 +128,18 @@ TEST(ReadValue, ReadsTheNearestReal) {
   EXPECT_FALSE(read_value<float>("1e39"));
 }
 
+TEST(ReadValue, ComparesRealsWithTheirLimitsBeforeRounding) {
+  const auto with_share = [](std::string_view share) {
+    return read_value<shop::Order>(R"({"order-id":"x1","parts":[{"label":"","color":"red"}],)"
+                                   R"("share":)" +
+                                   std::string(share) + '}');
+  };
+  EXPECT_TRUE(with_share("1.000e0"));
+  EXPECT_TRUE(with_share("-0.0"));
+  EXPECT_FALSE(with_share("1.00000000000000000001"));
+  EXPECT_FALSE(with_share("-1e-400"));
+}
+
 TEST(ReadValue, CountsCharactersNotBytes) {
   EXPECT_TRUE(read_value<shop::Order>(
       "{\"order-id\":\"\xC3\xA4\xE2\x82\xAC\\ud83d\\ude00x\",\"parts\":[{\"label\":\"\",\"color\":"

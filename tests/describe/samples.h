@@ -92,6 +92,24 @@ constexpr auto waybill_describe(waybill::json::Type<Order>) {
       .about("What somebody wants.");
 }
 
+struct Limited {
+  std::string code;
+  std::map<std::string, int> counts;
+  std::array<Part, 2> ends{};
+  std::optional<std::string> note;
+  std::uint8_t level = 0;
+  std::vector<std::vector<Part>> rows;
+  bool operator==(const Limited&) const = default;
+};
+constexpr auto waybill_describe(waybill::json::Type<Limited>) {
+  using waybill::json::field;
+  return waybill::json::fields(
+      "Limited", field("code", &Limited::code).pattern("^[a-z]+-[0-9]+$"),
+      field("counts", &Limited::counts).min_items(1).max_items(2), field("ends", &Limited::ends),
+      field("note", &Limited::note).max_length(3).pattern("^[^x]*$"),
+      field("level", &Limited::level).at_most(10), field("rows", &Limited::rows).max_items(2));
+}
+
 struct Empty {
   bool operator==(const Empty&) const = default;
 };

@@ -9,6 +9,7 @@
 
 #include "waybill/base/buffer.h"
 #include "waybill/json/number.h"
+#include "waybill/json/schema/decimal.h"
 
 namespace waybill::json {
 namespace {
@@ -134,6 +135,18 @@ bool read_any_integer(const Value& value, T& out, const Limits<T>& limits, Issue
   return true;
 }
 
+// As JSON Schema compares: the number as spelled. Rounding keeps the order, so that only a number
+// that was rounded to the limit itself can be on its other side.
+template <class T>
+bool keeps(std::string_view text, T number, const Limits<T>& limits) {
+  if (number < limits.least || number > limits.most) return false;
+  const auto exact = [&](T limit) {
+    return schema::Decimal::read(text) <=> schema::Decimal::read(spelled(limit));
+  };
+  if (number == limits.least && exact(limits.least) < 0) return false;
+  return number != limits.most || exact(limits.most) <= 0;
+}
+
 template <class T>
 bool read_any_real(const Value& value, T& out, const Limits<T>& limits, Issues& issues) {
   if (!value.is(Kind::number)) return issues.wrong_type(value, "number");
@@ -143,7 +156,7 @@ bool read_any_real(const Value& value, T& out, const Limits<T>& limits, Issues& 
   // from_chars refuses both ends; but what is too small to tell from zero is zero.
   const bool beyond = error != std::errc{} && take_apart(text).point > 0;
   if (error != std::errc{}) number = 0;
-  if (beyond || number < limits.least || number > limits.most) {
+  if (beyond || !keeps(text, number, limits)) {
     std::string expected = expected_number("number", limits);
     if (beyond) expected += ", as large as " + spelled(std::numeric_limits<T>::max());
     return issues.wrong(IssueCode::out_of_range, value, std::move(expected));

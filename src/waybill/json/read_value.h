@@ -2,8 +2,8 @@
 //
 // Accepted is exactly what schema_of<T>() describes: every field but the optional ones, no others,
 // all limits kept; when a key is repeated each occurrence must be right and the last one counts.
-// The one exception are numbers beyond the greatest double (1e999), which JSON Schema takes and no
-// double holds. std::optional and Raw members may be absent; an optional may be null.
+// std::optional and Raw members may be absent; an optional may be null. The one exception: a number
+// beyond the greatest double or float (1e999) is valid JSON Schema, and refused here.
 //
 // Lifetime: what was read owns its bytes. Thread-safety: pure functions.
 #pragma once
@@ -85,23 +85,7 @@ bool read_field(const Value& value, T& out, Issues& issues) {
   return true;
 }
 
-// Of a field that may not be absent: what a message says is expected. Of others: nothing.
-template <class Class, class Member>
-constexpr std::string_view required_kind(const Field<Class, Member>& field) {
-  if (field.has_default || kOmittable<Member>) return {};
-  switch (shape_of<Member>()) {
-    case Shape::boolean: return "boolean";
-    case Shape::integer: return "integer";
-    case Shape::real: return "number";
-    case Shape::list:
-    case Shape::tuple: return "array";
-    case Shape::map:
-    case Shape::record: return "object";
-    default: return "string";
-  }
-}
-
-// The parts of read_record that do not depend on the class, as tables over its fields.
+// A reader for each field, so that a key's place in the description selects one.
 template <class T>
 using ReadField = bool (*)(const Value&, T&, Issues&);
 template <class T>
@@ -109,13 +93,6 @@ inline constexpr auto kFieldReaders = []<std::size_t... I>(std::index_sequence<I
   return std::array<ReadField<T>, sizeof...(I)>{&read_field<T, I>...};
 }
 (std::make_index_sequence<kDescription<T>.kCount>());
-template <class T>
-inline constexpr auto kRequired = std::apply(
-    [](const auto&... field) {
-      return std::array<std::string_view, sizeof...(field)>{required_kind(field)...};
-    },
-    kDescription<T>.list);
-
 template <class T>
 bool read_record(const Value& value, T& out, Issues& issues) {
   static_assert(std::default_initializable<T>, "waybill: what is read starts from T{}.");

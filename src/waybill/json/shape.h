@@ -19,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <vector>
 
@@ -111,5 +112,27 @@ concept Writable = is_writable<std::remove_cvref_t<T>>();
 // As a member, may a value of this type be missing from the object?
 template <class T>
 inline constexpr bool kOmittable = shape_of<T>() == Shape::optional || shape_of<T>() == Shape::raw;
+
+// Of a field that may not be absent: the kind of JSON it is. Of others: nothing.
+template <class Class, class Member>
+constexpr std::string_view required_kind(const Field<Class, Member>& field) {
+  if (field.has_default || kOmittable<Member>) return {};
+  switch (shape_of<Member>()) {
+    case Shape::boolean: return "boolean";
+    case Shape::integer: return "integer";
+    case Shape::real: return "number";
+    case Shape::list:
+    case Shape::tuple: return "array";
+    case Shape::map:
+    case Shape::record: return "object";
+    default: return "string";
+  }
+}
+template <class T>
+inline constexpr auto kRequired = std::apply(
+    [](const auto&... field) {
+      return std::array<std::string_view, sizeof...(field)>{required_kind(field)...};
+    },
+    kDescription<T>.list);
 
 }  // namespace waybill::json
