@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "waybill/json/number.h"
@@ -66,9 +67,20 @@ class Canonicaliser {
     return {};
   }
 
+  // Which side of a double's range a number is on that lies outside of it: counts the places from
+  // its first digit but zero to the decimal point.
   static bool tiny(std::string_view text) {
-    return text.find("e-") != text.npos || text.find("E-") != text.npos ||
-           text.find_first_of("eE") == text.npos;
+    const std::size_t e = std::min(text.find_first_of("eE"), text.size());
+    const std::string_view digits = text.substr(0, e);
+    const std::size_t first = digits.find_first_of("123456789");
+    if (first == digits.npos) return true;
+    const std::size_t point = std::min(digits.find('.'), digits.size());
+    std::int64_t exponent = 0;
+    std::string_view power = text.substr(std::min(e + 1, text.size()));
+    if (power.starts_with('+')) power.remove_prefix(1);
+    const auto read = std::from_chars(power.data(), power.data() + power.size(), exponent);
+    if (read.ec == std::errc::result_out_of_range) return power.starts_with('-');
+    return exponent < static_cast<std::int64_t>(first) - static_cast<std::int64_t>(point);
   }
 
   Result<void> array(Value value) {
