@@ -84,7 +84,7 @@ TYPED_TEST(ConfinedFiles, CannotBeLeftByDots) {
 
 TYPED_TEST(ConfinedFiles, CannotBeLeftByAWholePath) {
   this->expect_refused("/");
-  this->expect_refused("/etc/hostname");
+  this->expect_refused("/no-such-folder/file");  // nothing real, in case it is not refused
   this->expect_refused(this->in("secret"));
   this->expect_refused(this->in("insider"));  // begins with the same letters, is another folder
 }

@@ -256,9 +256,8 @@ TEST_F(DiskFiles, InAConfinedViewAreNeverReachedThroughALinkThatAppearsMeanwhile
   ASSERT_TRUE(files_.replace(in("outside/file"), "secret"));
   ASSERT_EQ(::symlink("../outside", in("root/trap").c_str()), 0);
   const auto view = *files_.confined(in("root"));
-  std::atomic<bool> done = false;
-  std::jthread swapper([&] {
-    while (!done)
+  std::jthread swapper([&](const std::stop_token& stop) {
+    while (!stop.stop_requested())
       ::renameat2(AT_FDCWD, in("root/folder").c_str(), AT_FDCWD, in("root/trap").c_str(),
                   RENAME_EXCHANGE);
   });
@@ -270,10 +269,27 @@ TEST_F(DiskFiles, InAConfinedViewAreNeverReachedThroughALinkThatAppearsMeanwhile
     seen += read.has_value();
   }
   for (int i = 0; i < 50; ++i) (void)view->replace("folder/new", "x");
-  done = true;
+  swapper.request_stop();
   swapper.join();
   EXPECT_GT(seen, 0);
   EXPECT_EQ(files_.list(in("outside"))->size(), 1U);
+}
+
+TEST_F(DiskFiles, InAConfinedViewAreNeverTheTargetOfALinkThatTakesTheirName) {
+  ASSERT_TRUE(files_.create_directories(in("root")));
+  ASSERT_TRUE(files_.replace(in("root/file"), "inside"));
+  ASSERT_TRUE(files_.replace(in("secret"), "secret"));
+  ASSERT_EQ(::symlink("../secret", in("root/trap").c_str()), 0);
+  const auto view = *files_.confined(in("root"));
+  const std::jthread swapper([&](const std::stop_token& stop) {
+    while (!stop.stop_requested())
+      ::renameat2(AT_FDCWD, in("root/file").c_str(), AT_FDCWD, in("root/trap").c_str(),
+                  RENAME_EXCHANGE);
+  });
+  for (int i = 0; i < 10000; ++i) {
+    const auto read = view->read("file", kAnySize);
+    ASSERT_EQ(read ? *read : "inside", "inside");
+  }
 }
 
 TEST_F(DiskFiles, InAConfinedViewStayReachableWhenTheRootIsRenamed) {
