@@ -2,9 +2,12 @@
 //
 // Deciding stops at the first failure. Explaining goes on and writes a Finding for each; where
 // failing is part of the game (anyOf, not, if, ...) it decides first and explains afterwards.
-// Internal to json/schema.
+//
+// Functions call one another as deep as values and schemas nest, so their frames are kept small:
+// whatever builds a text for a Finding is in a function of its own. Internal to json/schema.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +27,7 @@ class Evaluation {
   Evaluation(const Program& program, Scratch& scratch) : program_(program), scratch_(scratch) {
     scratch_.marks.clear();
     scratch_.scope.clear();
+    stack_begin_ = stack_pointer();
   }
 
   bool decide(const Value& instance) {
@@ -38,7 +42,7 @@ class Evaluation {
   template <Mode mode>
   bool evaluate(Index rule, const Value& value, bool tracking) {
     const Rule& entered = program_.rules[rule];
-    const Range range = entered.steps[static_cast<std::size_t>(value.kind())];
+    const Range& range = entered.steps[static_cast<std::size_t>(value.kind())];
     if (range.empty()) return true;
     if (depth_ == kMaxEvaluationDepth || --evaluations_left_ < 0) {
       gave_up_ = true;
@@ -52,9 +56,10 @@ class Evaluation {
     return valid;
   }
   template <Mode mode>
-  bool enter(const Rule& rule, Range range, const Value& value, bool tracking);
+  bool enter(const Rule& rule, const Range& range, const Value& value, bool tracking);
   template <Mode mode>
-  bool run(const Rule& rule, Range range, const Value& value, bool tracking, std::size_t base);
+  bool run(const Rule& rule, const Range& range, const Value& value, bool tracking,
+           std::size_t base);
   template <Mode mode>
   bool step(const Step& step, const Rule& rule, const Value& value, bool tracking,
             std::size_t base);
@@ -68,7 +73,10 @@ class Evaluation {
   template <Mode mode>
   bool number(const Rule& rule, const NumberPlan& plan, const Value& value);
   template <Mode mode>
-  bool text(const Rule& rule, const TextPlan& plan, std::string_view text, const Value& value);
+  bool text(const Rule& rule, const TextPlan& plan, const Value& value);
+  bool text_fits(const TextPlan& plan, std::string_view text) const;
+  bool explain_text(const Rule& rule, const TextPlan& plan, std::string_view text,
+                    const Value& value);
 
   // evaluation_array.cpp
   template <Mode mode>
@@ -77,6 +85,9 @@ class Evaluation {
   bool contained(const Rule& rule, const ArrayPlan& plan, const Value& value, bool tracking);
   template <Mode mode>
   bool rest_of_elements(Index rule, const Value& value, std::size_t base);
+  bool explain_items(const Rule& rule, const ArrayPlan& plan, const Value& value);
+  bool explain_contained(const Rule& rule, const ArrayPlan& plan, const Value& value,
+                         std::uint64_t count);
   bool explain_unique(const Rule& rule, const Value& value);
 
   // evaluation_object.cpp
@@ -94,20 +105,32 @@ class Evaluation {
   bool needs(const Rule& rule, const Need& need, const Value& value);
   template <Mode mode>
   bool rest_of_members(Index rule, const Value& value, std::size_t base);
+  bool explain_size(const Rule& rule, const ObjectPlan& plan, const Value& value);
+  bool explain_needs(const Rule& rule, const Need& need, const Value& value);
   bool explain_required(const Rule& rule, const ObjectPlan& plan, const Value& value);
 
   // evaluation_in_place.cpp
   template <Mode mode>
-  bool any_of(const Rule& rule, Range range, const Value& value, bool tracking);
+  bool any_of(const Step& step, const Rule& rule, const Value& value, bool tracking);
   template <Mode mode>
-  bool one_of(const Rule& rule, Range range, const Value& value, bool tracking);
+  bool one_of(const Step& step, const Rule& rule, const Value& value, bool tracking);
+  template <Mode mode>
+  bool negate(const Step& step, const Rule& rule, const Value& value);
+  template <Mode mode>
+  bool when_present(const Step& step, const Value& value, bool tracking);
   template <Mode mode>
   bool branch(const Index* rules, const Value& value, bool tracking);
   // Decides, and takes the marks back when the value is not valid.
   bool attempt(Index rule, const Value& value, bool tracking);
   Index dynamic_target(const Step& step) const;
-  void explain_closest(Range range, const Value& value);
+  bool explain_none(const Step& step, const Rule& rule, std::string_view keyword,
+                    const Value& value);
+  bool explain_both(const Step& step, const Rule& rule, Index one, Index other, const Value& value);
+  void explain_closest(const Step& step, const Value& value);
 
+  static std::uintptr_t stack_pointer() {
+    return reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  }
   void allow(const Value& instance) {
     evaluations_left_ =
         kMaxEvaluations + kMaxEvaluationsPerByte * static_cast<std::int64_t>(instance.raw().size());
@@ -130,6 +153,7 @@ class Evaluation {
   const Program& program_;
   Scratch& scratch_;
   std::uint32_t depth_ = 0;
+  std::uintptr_t stack_begin_ = 0;
   std::int64_t evaluations_left_ = 0;
   bool gave_up_ = false;  // at one of the limits; then no answer but "not valid" can be trusted
 

@@ -8,14 +8,9 @@ template <Mode mode>
 bool Evaluation::elements(const Rule& rule, const ArrayPlan& plan, const Value& value,
                           bool tracking) {
   bool valid = true;
-  const std::uint32_t size = value.size();
-  if (size < plan.min_items || size > plan.max_items) {
+  if (value.size() < plan.min_items || value.size() > plan.max_items) {
+    valid = mode == Mode::explain && explain_items(rule, plan, value);
     if constexpr (mode == Mode::decide) return false;
-    const bool few = size < plan.min_items;
-    valid = report(rule, few ? "minItems" : "maxItems", value,
-                   few ? "at least " + std::to_string(plan.min_items) + " items"
-                       : "at most " + std::to_string(plan.max_items) + " items",
-                   std::to_string(size));
   }
   const std::uint32_t prefix = plan.prefix.end - plan.prefix.begin;
   if (prefix != 0 || plan.items != kNone) {
@@ -56,21 +51,8 @@ bool Evaluation::contained(const Rule& rule, const ArrayPlan& plan, const Value&
     }
     ++ordinal;
   }
-  bool valid = true;
-  const auto found = [&] { return std::to_string(count); };
-  if (count < plan.min_contains) {
-    if constexpr (mode == Mode::decide) return false;
-    valid = report(rule, plan.min_contains == 1 ? "contains" : "minContains", value,
-                   "at least " + std::to_string(plan.min_contains) + " items that fit \"contains\"",
-                   found());
-  }
-  if (count > plan.max_contains) {
-    if constexpr (mode == Mode::decide) return false;
-    valid = report(rule, "maxContains", value,
-                   "at most " + std::to_string(plan.max_contains) + " items that fit \"contains\"",
-                   found());
-  }
-  return valid;
+  if (count >= plan.min_contains && count <= plan.max_contains) return true;
+  return mode == Mode::explain && explain_contained(rule, plan, value, count);
 }
 
 template <Mode mode>
@@ -89,6 +71,28 @@ bool Evaluation::rest_of_elements(Index rule, const Value& value, std::size_t ba
   scratch_.drop_bits(bits);
   mark(true, Scratch::kAll);
   return valid;
+}
+
+bool Evaluation::explain_items(const Rule& rule, const ArrayPlan& plan, const Value& value) {
+  const bool few = value.size() < plan.min_items;
+  return report(rule, few ? "minItems" : "maxItems", value,
+                few ? "at least " + std::to_string(plan.min_items) + " items"
+                    : "at most " + std::to_string(plan.max_items) + " items",
+                std::to_string(value.size()));
+}
+
+bool Evaluation::explain_contained(const Rule& rule, const ArrayPlan& plan, const Value& value,
+                                   std::uint64_t count) {
+  const bool few = count < plan.min_contains;
+  return report(rule,
+                !few                     ? "maxContains"
+                : plan.min_contains == 1 ? "contains"
+                                         : "minContains",
+                value,
+                (few ? "at least " + std::to_string(plan.min_contains)
+                     : "at most " + std::to_string(plan.max_contains)) +
+                    " items that fit \"contains\"",
+                std::to_string(count));
 }
 
 bool Evaluation::explain_unique(const Rule& rule, const Value& value) {

@@ -23,42 +23,38 @@ Index Evaluation::dynamic_target(const Step& step) const {
 }
 
 template <Mode mode>
-bool Evaluation::any_of(const Rule& rule, Range range, const Value& value, bool tracking) {
+bool Evaluation::any_of(const Step& step, const Rule& rule, const Value& value, bool tracking) {
   bool valid = false;
-  for (Index at = range.begin; at < range.end; ++at) {
+  for (Index at = step.a; at < step.b; ++at) {
     if (!attempt(program_.lists[at], value, tracking)) continue;
     valid = true;
     if (!tracking) break;  // otherwise each that fits tells what it evaluated
   }
-  if (mode == Mode::decide || valid) return valid;
-  report(
-      rule, "anyOf", value,
-      "a value that fits at least one of " + std::to_string(range.end - range.begin) + " schemas");
-  explain_closest(range, value);
-  return false;
+  return valid || (mode == Mode::explain && explain_none(step, rule, "anyOf", value));
 }
 
 template <Mode mode>
-bool Evaluation::one_of(const Rule& rule, Range range, const Value& value, bool tracking) {
+bool Evaluation::one_of(const Step& step, const Rule& rule, const Value& value, bool tracking) {
   Index fitting = kNone;
-  for (Index at = range.begin; at < range.end; ++at) {
+  for (Index at = step.a; at < step.b; ++at) {
     if (!attempt(program_.lists[at], value, tracking)) continue;
     if (fitting != kNone) {
-      if constexpr (mode == Mode::decide) return false;
-      return report(rule, "oneOf", value,
-                    "a value that fits exactly one of " + std::to_string(range.end - range.begin) +
-                        " schemas",
-                    "one that fits both " + std::to_string(fitting - range.begin) + " and " +
-                        std::to_string(at - range.begin));
+      return mode == Mode::explain && explain_both(step, rule, fitting, at, value);
     }
     fitting = at;
   }
-  if (mode == Mode::decide || fitting != kNone) return fitting != kNone;
-  report(
-      rule, "oneOf", value,
-      "a value that fits exactly one of " + std::to_string(range.end - range.begin) + " schemas");
-  explain_closest(range, value);
-  return false;
+  return fitting != kNone || (mode == Mode::explain && explain_none(step, rule, "oneOf", value));
+}
+
+template <Mode mode>
+bool Evaluation::negate(const Step& step, const Rule& rule, const Value& value) {
+  if (!evaluate<Mode::decide>(step.a, value, false)) return true;
+  return mode == Mode::explain && report(rule, "not", value, "a value that does not fit");
+}
+
+template <Mode mode>
+bool Evaluation::when_present(const Step& step, const Value& value, bool tracking) {
+  return !value.find(program_.names[step.a]) || evaluate<mode>(step.b, value, tracking);
 }
 
 template <Mode mode>
@@ -68,14 +64,32 @@ bool Evaluation::branch(const Index* rules, const Value& value, bool tracking) {
   return next == kNone || evaluate<mode>(next, value, tracking);
 }
 
+bool Evaluation::explain_none(const Step& step, const Rule& rule, std::string_view keyword,
+                              const Value& value) {
+  const std::string count = std::to_string(step.b - step.a);
+  report(rule, keyword, value,
+         std::string("a value that fits ") + (step.code == Code::any_of ? "at least" : "exactly") +
+             " one of " + count + " schemas");
+  explain_closest(step, value);
+  return false;
+}
+
+bool Evaluation::explain_both(const Step& step, const Rule& rule, Index one, Index other,
+                              const Value& value) {
+  return report(rule, "oneOf", value,
+                "a value that fits exactly one of " + std::to_string(step.b - step.a) + " schemas",
+                "one that fits both " + std::to_string(one - step.a) + " and " +
+                    std::to_string(other - step.a));
+}
+
 // Of schemas that all do not fit, the one with the fewest findings about the value itself comes
 // closest, then the one with the fewest findings at all. A wrong type thereby comes last.
-void Evaluation::explain_closest(Range range, const Value& value) {
+void Evaluation::explain_closest(const Step& step, const Value& value) {
   const std::string here = pointer();
   std::vector<Finding> before = std::exchange(report_.findings, {});
   std::vector<Finding> best;
   std::pair<std::size_t, std::size_t> best_score{~std::size_t{0}, 0};
-  for (Index at = range.begin; at < range.end; ++at) {
+  for (Index at = step.a; at < step.b; ++at) {
     report_.findings.clear();
     evaluate<Mode::explain>(program_.lists[at], value, false);
     const auto own = std::ranges::count(report_.findings, here, &Finding::pointer);
@@ -94,8 +108,10 @@ void Evaluation::explain_closest(Range range, const Value& value) {
   }
 }
 
-WAYBILL_BOTH_MODES(any_of, const Rule&, Range, const Value&, bool);
-WAYBILL_BOTH_MODES(one_of, const Rule&, Range, const Value&, bool);
+WAYBILL_BOTH_MODES(any_of, const Step&, const Rule&, const Value&, bool);
+WAYBILL_BOTH_MODES(one_of, const Step&, const Rule&, const Value&, bool);
+WAYBILL_BOTH_MODES(negate, const Step&, const Rule&, const Value&);
+WAYBILL_BOTH_MODES(when_present, const Step&, const Value&, bool);
 WAYBILL_BOTH_MODES(branch, const Index*, const Value&, bool);
 
 }  // namespace waybill::json::schema

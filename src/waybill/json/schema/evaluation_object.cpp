@@ -14,20 +14,13 @@ template <Mode mode>
 bool Evaluation::members(const Rule& rule, const ObjectPlan& plan, const Value& value,
                          bool tracking) {
   bool valid = true;
-  const std::uint32_t size = value.size();
-  if (size < plan.min_members || size > plan.max_members) {
+  if (value.size() < plan.min_members || value.size() > plan.max_members) {
+    valid = mode == Mode::explain && explain_size(rule, plan, value);
     if constexpr (mode == Mode::decide) return false;
-    const bool few = size < plan.min_members;
-    valid = report(rule, few ? "minProperties" : "maxProperties", value,
-                   few ? "at least " + std::to_string(plan.min_members) + " members"
-                       : "at most " + std::to_string(plan.max_members) + " members",
-                   std::to_string(size));
   }
   std::uint64_t seen = 0;  // bit by number among the required; the scratch holds more than 64
   const std::size_t required = plan.required.size();
-  if (size < required) {
-    if constexpr (mode == Mode::decide) return false;
-  }
+  if (mode == Mode::decide && value.size() < required) return false;
   const std::size_t more = required > 64 ? scratch_.take_bits(required) : 0;
   if (!all_members<mode>(plan, value, tracking, seen, more)) valid = false;
   bool all_seen = true;
@@ -106,8 +99,7 @@ bool Evaluation::key(const ObjectPlan& plan, const Value& child) {
   const Range range = rule.steps[static_cast<std::size_t>(Kind::string)];
   // Most look at the text alone and need no value made of the key.
   if (range.end - range.begin == 1 && program_.steps[range.begin].code == Code::text) {
-    const TextPlan& text_plan = program_.texts[program_.steps[range.begin].a];
-    if (text<Mode::decide>(rule, text_plan, key_of(child), child)) return true;
+    if (text_fits(program_.texts[program_.steps[range.begin].a], key_of(child))) return true;
     if constexpr (mode == Mode::decide) return false;
   }
   if constexpr (mode == Mode::explain) path_.push_back({child, 0, true});
@@ -119,16 +111,10 @@ bool Evaluation::key(const ObjectPlan& plan, const Value& child) {
 template <Mode mode>
 bool Evaluation::needs(const Rule& rule, const Need& need, const Value& value) {
   if (!value.find(need.name)) return true;
-  bool valid = true;
   for (const std::string_view name : need.required) {
-    if (value.find(name)) continue;
-    if constexpr (mode == Mode::decide) return false;
-    valid =
-        report(rule, "dependentRequired", value,
-               "the member \"" + std::string(name) + "\" beside \"" + std::string(need.name) + "\"",
-               "none");
+    if (!value.find(name)) return mode == Mode::explain && explain_needs(rule, need, value);
   }
-  return valid;
+  return true;
 }
 
 template <Mode mode>
@@ -146,6 +132,24 @@ bool Evaluation::rest_of_members(Index rule, const Value& value, std::size_t bas
   scratch_.drop_bits(bits);
   mark(true, Scratch::kAll);
   return valid;
+}
+
+bool Evaluation::explain_size(const Rule& rule, const ObjectPlan& plan, const Value& value) {
+  const bool few = value.size() < plan.min_members;
+  return report(rule, few ? "minProperties" : "maxProperties", value,
+                few ? "at least " + std::to_string(plan.min_members) + " members"
+                    : "at most " + std::to_string(plan.max_members) + " members",
+                std::to_string(value.size()));
+}
+
+bool Evaluation::explain_needs(const Rule& rule, const Need& need, const Value& value) {
+  for (const std::string_view name : need.required) {
+    if (value.find(name)) continue;
+    report(rule, "dependentRequired", value,
+           "the member \"" + std::string(name) + "\" beside \"" + std::string(need.name) + "\"",
+           "none");
+  }
+  return false;
 }
 
 bool Evaluation::explain_required(const Rule& rule, const ObjectPlan& plan, const Value& value) {

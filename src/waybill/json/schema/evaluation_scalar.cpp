@@ -21,6 +21,14 @@ bool length_fits(const TextPlan& plan, std::string_view text) {
   return length >= plan.min_length && length <= plan.max_length;
 }
 
+// Decides by the size of the string's spelling, where lengths are all that is asked: a code point
+// is spelled in one to twelve bytes.
+bool length_surely_fits(const TextPlan& plan, std::uint64_t bytes) {
+  if (plan.pattern != kNone || plan.format != Format::none) return false;
+  const std::uint64_t fewest = plan.min_length <= 1 ? bytes : bytes / 12;
+  return fewest >= plan.min_length && bytes <= plan.max_length;
+}
+
 bool fits_exactly(const NumberPlan& plan, const Decimal& number) {
   return !(plan.integer && !number.is_integer()) && !(plan.minimum && number < *plan.minimum) &&
          !(plan.maximum && number > *plan.maximum) && !(plan.above && number <= *plan.above) &&
@@ -61,38 +69,42 @@ bool Evaluation::number(const Rule& rule, const NumberPlan& plan, const Value& v
 }
 
 template <Mode mode>
-bool Evaluation::text(const Rule& rule, const TextPlan& plan, std::string_view text,
-                      const Value& value) {
-  const auto matches = [&] {
-    return plan.pattern == kNone || program_.patterns[plan.pattern].matches(text);
-  };
-  if constexpr (mode == Mode::decide) {
-    return length_fits(plan, text) && matches() &&
-           (plan.format == Format::none || has_format(text, plan.format));
-  } else {
-    bool valid = true;
-    const std::uint64_t length = code_points(text);
-    const auto found = [&] { return "a string of " + std::to_string(length); };
-    if (length < plan.min_length) {
-      valid = report(rule, "minLength", value,
-                     "at least " + std::to_string(plan.min_length) + " characters", found());
-    }
-    if (length > plan.max_length) {
-      valid = report(rule, "maxLength", value,
-                     "at most " + std::to_string(plan.max_length) + " characters", found());
-    }
-    if (!matches()) {
-      const std::string_view source = program_.patterns[plan.pattern].source();
-      valid = report(rule, "pattern", value, "a match of the pattern " + std::string(source));
-    }
-    if (!has_format(text, plan.format)) {
-      valid = report(rule, "format", value, "the format " + std::string(name_of(plan.format)));
-    }
-    return valid;
+bool Evaluation::text(const Rule& rule, const TextPlan& plan, const Value& value) {
+  if (length_surely_fits(plan, value.raw().size() - 2)) return true;
+  const std::string_view content = value.string();
+  return text_fits(plan, content) ||
+         (mode == Mode::explain && explain_text(rule, plan, content, value));
+}
+
+bool Evaluation::text_fits(const TextPlan& plan, std::string_view content) const {
+  return length_fits(plan, content) &&
+         (plan.pattern == kNone || program_.patterns[plan.pattern].matches(content)) &&
+         (plan.format == Format::none || has_format(content, plan.format));
+}
+
+bool Evaluation::explain_text(const Rule& rule, const TextPlan& plan, std::string_view content,
+                              const Value& value) {
+  const std::uint64_t length = code_points(content);
+  const std::string found = "a string of " + std::to_string(length);
+  if (length < plan.min_length) {
+    report(rule, "minLength", value, "at least " + std::to_string(plan.min_length) + " characters",
+           found);
   }
+  if (length > plan.max_length) {
+    report(rule, "maxLength", value, "at most " + std::to_string(plan.max_length) + " characters",
+           found);
+  }
+  if (plan.pattern != kNone && !program_.patterns[plan.pattern].matches(content)) {
+    const std::string_view source = program_.patterns[plan.pattern].source();
+    report(rule, "pattern", value, "a match of the pattern " + std::string(source));
+  }
+  if (!has_format(content, plan.format)) {
+    report(rule, "format", value, "the format " + std::string(name_of(plan.format)));
+  }
+  return false;
 }
 
 WAYBILL_BOTH_MODES(number, const Rule&, const NumberPlan&, const Value&);
-WAYBILL_BOTH_MODES(text, const Rule&, const TextPlan&, std::string_view, const Value&);
+WAYBILL_BOTH_MODES(text, const Rule&, const TextPlan&, const Value&);
 
 }  // namespace waybill::json::schema

@@ -11,8 +11,11 @@ namespace waybill::json::schema {
 inline constexpr std::size_t kMaxSchemaBytes = 16u << 20;
 // Rules entered inside one another while validating: the depth of the instance times the schema's
 // own nesting at one place ($ref, allOf, ...). An instance of the greatest depth that a Scanner
-// accepts may be described by a recursive schema that takes eight steps per level.
-inline constexpr std::uint32_t kMaxEvaluationDepth = 8192;
+// accepts may be described by a recursive schema that takes four steps per level.
+inline constexpr std::uint32_t kMaxEvaluationDepth = 4096;
+// Stack that validating may use. Optimised builds reach the depth above with less; this is for
+// those with large frames (no optimisation, sanitizers), and asks for threads with 5 MB or more.
+inline constexpr std::size_t kMaxEvaluationStack = 4u << 20;
 // Rules entered while validating, in all: alternatives within alternatives may multiply. Far more
 // than a reasonable schema needs, and soon reached by one that is made to keep a machine busy.
 inline constexpr std::int64_t kMaxEvaluations = 1 << 24;
