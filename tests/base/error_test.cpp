@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "waybill/base/utf8.h"
+
 namespace waybill {
 namespace {
 
@@ -72,6 +74,15 @@ TEST(Explain, NeverPrintsAControlCharacterOfTheInput) {
   const std::string shown = explain({ErrorKind::bad_input, "bad", 3}, "a\x1B[\x07 \t\x7F");
   EXPECT_TRUE(std::ranges::none_of(
       shown, [](char c) { return (c >= 0 && c < 0x20 && c != '\n') || c == 0x7F; }));
+}
+
+TEST(Explain, StaysShortAndIsTextWhateverTheBytes) {
+  for (const char byte : {'\x80', '\xFF', '\xE2', '\xF0'}) {
+    const std::string shown =
+        explain({ErrorKind::bad_input, "bad", 500000}, std::string(1000000, byte));
+    EXPECT_LT(shown.size(), 500U);
+    EXPECT_TRUE(utf8::is_valid(shown));
+  }
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "waybill/base/utf8.h"
+
 namespace waybill {
 namespace {
 
@@ -53,16 +55,18 @@ std::string explain(const Error& error, std::string_view input) {
   const auto offset = static_cast<std::size_t>(input.data() + byte - line.data());
   // Cut a window around the byte, on code-point borders, with control characters made visible.
   std::size_t begin = offset > kExcerpt / 2 ? offset - kExcerpt / 2 : 0;
-  while (begin > 0 && begin < line.size() && !starts_code_point(line[begin])) --begin;
+  for (int i = 0; i < 3 && begin > 0 && begin < line.size() && !starts_code_point(line[begin]); ++i)
+    --begin;
   std::size_t end = std::min(line.size(), begin + kExcerpt);
-  while (end < line.size() && !starts_code_point(line[end])) ++end;
-  std::string shown;
-  std::size_t caret = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    if (i < offset && starts_code_point(line[i])) ++caret;
-    const auto c = static_cast<unsigned char>(line[i]);
-    shown += c < 0x20 || c == 0x7F ? ' ' : line[i];
+  for (int i = 0; i < 3 && end < line.size() && !starts_code_point(line[end]); ++i) ++end;
+  std::string shown(line.substr(begin, end - begin));
+  for (char& c : shown) {
+    if ((c >= 0 && c < 0x20) || c == 0x7F) c = ' ';
   }
+  // The input may be any bytes at all; what is shown of it is text.
+  const std::string_view before = std::string_view(shown).substr(0, offset - begin);
+  const std::size_t caret = utf8::code_points(utf8::sanitized(before));
+  shown = utf8::sanitized(shown);
   out += "\n  " + shown + "\n  " + std::string(caret, ' ') + "^";
   return out;
 }
