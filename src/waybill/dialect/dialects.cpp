@@ -14,12 +14,12 @@ namespace waybill::dialect {
 // In the order of the enumeration.
 const Spellings& spellings(Dialect dialect) {
   static constexpr std::array<Spellings, kDialects.size()> kTable{{
-      {dotbot::read, dotbot::write, dotbot::check},
-      {codegraph::read, codegraph::write, codegraph::check},
-      {colibri::read, colibri::write, colibri::check},
-      {cli::read, cli::write, cli::check},
-      {buddy::read, buddy::write, buddy::check},
-      {mcp::read, mcp::write, mcp::check},
+      {dotbot::read, dotbot::write, dotbot::check, dotbot::rules},
+      {codegraph::read, codegraph::write, codegraph::check, codegraph::rules},
+      {colibri::read, colibri::write, colibri::check, colibri::rules},
+      {cli::read, cli::write, cli::check, cli::rules},
+      {buddy::read, buddy::write, buddy::check, buddy::rules},
+      {mcp::read, mcp::write, mcp::check, mcp::rules},
   }};
   return kTable[static_cast<std::size_t>(dialect)];
 }

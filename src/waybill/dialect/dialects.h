@@ -3,6 +3,8 @@
 // Inside dialect/ only.
 #pragma once
 
+#include <span>
+
 #include "waybill/dialect/check.h"
 #include "waybill/dialect/reading.h"
 #include "waybill/dialect/spelling.h"
@@ -13,6 +15,7 @@ struct Spellings {
   void (*read)(Reading&);
   void (*write)(Spelling&);
   void (*check)(Checking&);
+  std::span<const Rule> (*rules)();
 };
 
 const Spellings& spellings(Dialect dialect);

@@ -7,8 +7,17 @@
 
 namespace waybill::dialect::buddy {
 
+inline constexpr std::string_view kResponseTypes[] = {"text",
+                                                      "table",
+                                                      "report",
+                                                      "forecast",
+                                                      "live_execution",
+                                                      "artifact_bundle",
+                                                      "clarification_request"};
+
 void read(Reading& reading);
 void write(Spelling& spelling);
 void check(Checking& checking);
+std::span<const Rule> rules();
 
 }  // namespace waybill::dialect::buddy

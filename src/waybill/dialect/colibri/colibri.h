@@ -10,5 +10,6 @@ namespace waybill::dialect::colibri {
 void read(Reading& reading);
 void write(Spelling& spelling);
 void check(Checking& checking);
+std::span<const Rule> rules();
 
 }  // namespace waybill::dialect::colibri

@@ -12,5 +12,6 @@ inline constexpr std::string_view kSchemaId = "dotbot-mcp-response@1";
 void read(Reading& reading);
 void write(Spelling& spelling);
 void check(Checking& checking);
+std::span<const Rule> rules();
 
 }  // namespace waybill::dialect::dotbot

@@ -1,0 +1,102 @@
+#include "waybill/dialect/forms.h"
+
+#include <algorithm>
+
+#include "waybill/base/timestamp.h"
+
+namespace waybill::dialect {
+namespace {
+
+constexpr std::string_view kSpace = " \t\n\v\f\r";
+constexpr std::string_view kDigits = "0123456789";
+constexpr std::string_view kIdentifier =
+    "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-";
+
+bool consists_of(std::string_view text, std::string_view characters) {
+  return text.find_first_not_of(characters) == text.npos;
+}
+
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+// The part before `separator`, which is cut off together with it.
+std::string_view cut(std::string_view& text, char separator) {
+  const std::size_t at = std::min(text.find(separator), text.size());
+  const std::string_view part = text.substr(0, at);
+  text.remove_prefix(std::min(at + 1, text.size()));
+  return part;
+}
+
+bool is_version_number(std::string_view text) {
+  return !text.empty() && consists_of(text, kDigits) && (text.size() == 1 || text[0] != '0');
+}
+
+// Identifiers with dots between them, none of them empty.
+bool is_dotted(std::string_view text) {
+  return !text.empty() && text.front() != '.' && text.back() != '.' &&
+         text.find("..") == text.npos && std::all_of(text.begin(), text.end(), [](char c) {
+           return c == '.' || kIdentifier.find(c) != kIdentifier.npos;
+         });
+}
+
+// "e.g. Foo" is no end of a sentence.
+bool ends_with_abbreviation(std::string_view text) {
+  constexpr std::string_view kAbbreviations[] = {"e.g.", "i.e.", "etc.", "vs.",
+                                                 "cf.",  "no.",  "No.",  "approx."};
+  return std::any_of(std::begin(kAbbreviations), std::end(kAbbreviations),
+                     [&](std::string_view end) { return text.ends_with(end); });
+}
+
+}  // namespace
+
+bool is_blank(std::string_view text) { return consists_of(text, kSpace); }
+
+bool has_several_sentences(std::string_view text) {
+  for (std::size_t at = text.find_first_of(".!?"); at != text.npos;
+       at = text.find_first_of(".!?", at + 1)) {
+    std::size_t next = std::min(text.find_first_not_of(".!?)]'\"", at), text.size());
+    if (next == text.size() || kSpace.find(text[next]) == kSpace.npos) continue;
+    next = text.find_first_not_of(kSpace, next);
+    if (next == text.npos) return false;
+    if (is_upper(text[next]) && !ends_with_abbreviation(text.substr(0, at + 1))) return true;
+  }
+  return false;
+}
+
+bool is_code(std::string_view text) {
+  return text.size() >= 2 && is_upper(text[0]) &&
+         consists_of(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+}
+
+bool is_semantic_version(std::string_view text) {
+  const std::size_t plus = text.find('+');
+  if (plus != text.npos && !is_dotted(text.substr(plus + 1))) return false;
+  text = text.substr(0, plus);
+  const std::size_t dash = text.find('-');
+  if (dash != text.npos && !is_dotted(text.substr(dash + 1))) return false;
+  text = text.substr(0, dash);
+  if (std::count(text.begin(), text.end(), '.') != 2) return false;
+  const std::string_view major = cut(text, '.');
+  const std::string_view minor = cut(text, '.');
+  return is_version_number(major) && is_version_number(minor) && is_version_number(text);
+}
+
+bool is_short_id(std::string_view text) {
+  return !text.empty() && text.size() <= 8 &&
+         consists_of(text, "0123456789abcdefghijklmnopqrstuvwxyz");
+}
+
+bool is_iso_time(std::string_view text, Zone zone) {
+  const auto time = read_timestamp(text);
+  if (!time || text[10] != 'T' || text.find_first_of(",z") != text.npos) return false;
+  if (!time->has_zone) return zone == Zone::free;
+  if (zone == Zone::utc && !time->is_utc) return false;
+  return text.back() == 'Z' || text[text.size() - 3] == ':';
+}
+
+bool is_base64(std::string_view text) {
+  if (text.size() % 4 != 0) return false;
+  for (int padding = 0; padding < 2 && text.ends_with('='); ++padding) text.remove_suffix(1);
+  return consists_of(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
+}
+
+}  // namespace waybill::dialect
