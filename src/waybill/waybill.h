@@ -8,6 +8,7 @@
 #pragma once
 
 #include "waybill/dialect/check.h"
+#include "waybill/dialect/convert.h"
 #include "waybill/dialect/detect.h"
 #include "waybill/dialect/dialect.h"
 #include "waybill/envelope/builder.h"
@@ -16,4 +17,5 @@
 #include "waybill/envelope/truth.h"
 #include "waybill/json/describe.h"
 #include "waybill/json/read_value.h"
+#include "waybill/json/schema_of.h"
 #include "waybill/json/write_value.h"

@@ -41,11 +41,12 @@ json::Raw or_empty(json::Raw value) { return value ? std::move(value) : json::Ra
 }  // namespace
 
 Result<void> validate(const Envelope& envelope) {
-  // The writer would make up a summary, so a blank one is told here.
-  if (envelope.summary.view().find_first_not_of(" \t\r\n") == std::string_view::npos)
-    return fail(ErrorKind::bad_input, "buddy/blank-summary at /summary: The summary is blank.", {},
-                "/summary");
-  return require_valid(envelope, Dialect::buddy);
+  const auto others = require_valid(envelope, Dialect::buddy);
+  if (!envelope.summary.empty()) return others;
+  // The writer makes up what is missing, so this is told here.
+  std::string message = "buddy/blank-summary at /summary: The summary is missing.";
+  if (!others) message += " " + others.error().message;
+  return fail(ErrorKind::bad_input, std::move(message), {}, "/summary");
 }
 
 void set_time(Envelope& envelope, const Clock& clock) {
