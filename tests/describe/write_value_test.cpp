@@ -92,6 +92,31 @@ TEST(WriteValue, EscapesAtEveryPlaceOfEveryLength) {
   }
 }
 
+TEST(WriteValue, KeepsWhatIsUtf8AndRepairsWhatIsNot) {
+  constexpr std::string_view kRepaired = "\xEF\xBF\xBD";
+  const auto repaired = [&](std::size_t count) {
+    std::string text = "\"";
+    for (; count > 0; --count) text += kRepaired;
+    return text + '"';
+  };
+  for (const std::string text : {"\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF",
+                                 "\xEE\x80\x80", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_EQ(to_json(text), '"' + text + '"');
+    EXPECT_EQ(to_json(text + text + "x"), '"' + text + text + "x\"");
+    // Cut short: a byte at a time.
+    EXPECT_EQ(to_json(text.substr(0, text.size() - 1)), repaired(text.size() - 1));
+  }
+  for (const std::string text : {"\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80",
+                                 "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80"})
+    EXPECT_EQ(to_json(text), repaired(text.size()));
+}
+
+TEST(WriteValue, WritesTheShortestFloat) {
+  EXPECT_EQ(to_json(0.1F), "0.1");
+  EXPECT_EQ(to_json(-16777216.0F), "-16777216");
+  EXPECT_EQ(to_json(1e-9F, kIndented), "1e-9");
+}
+
 TEST(WriteValue, GrowsTheBufferWhereverItEnds) {
   for (std::size_t filled = 900; filled <= 1100; ++filled) {
     Buffer out;

@@ -52,26 +52,31 @@ char plain_escape(char kind) {
 
 }  // namespace
 
+// Each length by itself, because a loop over the bytes costs twice as much.
 std::size_t decode_utf8(std::string_view text, std::uint32_t& code_point) {
   const auto byte = [&](std::size_t i) {
     return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));
   };
+  const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
   const std::uint32_t lead = byte(0);
-  const std::size_t size = lead < 0x80   ? 1
-                           : lead < 0xC2 ? 0
-                           : lead < 0xE0 ? 2
-                           : lead < 0xF0 ? 3
-                           : lead < 0xF5 ? 4
-                                         : 0;
-  if (size == 0 || text.size() < size) return 0;
-  code_point = size == 1 ? lead : lead & (0xFFu >> (size + 1));
-  for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-    code_point = code_point << 6 | (byte(i) & 0x3F);
+  if (lead < 0x80) {
+    code_point = lead;
+    return 1;
   }
-  constexpr std::array<std::uint32_t, 5> kSmallest{0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
-  return code_point < kSmallest[size] || surrogate || code_point > 0x10FFFF ? 0 : size;
+  if (lead < 0xE0) {
+    if (lead < 0xC2 || text.size() < 2 || !follows(1)) return 0;
+    code_point = (lead & 0x1F) << 6 | (byte(1) & 0x3F);
+    return 2;
+  }
+  if (lead < 0xF0) {
+    if (text.size() < 3 || !follows(1) || !follows(2)) return 0;
+    code_point = (lead & 0xF) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
+    const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
+    return code_point < 0x800 || surrogate ? 0 : 3;
+  }
+  if (lead > 0xF4 || text.size() < 4 || !follows(1) || !follows(2) || !follows(3)) return 0;
+  code_point = (lead & 7) << 18 | (byte(1) & 0x3F) << 12 | (byte(2) & 0x3F) << 6 | (byte(3) & 0x3F);
+  return code_point < 0x10000 || code_point > 0x10FFFF ? 0 : 4;
 }
 
 namespace {
@@ -187,7 +192,13 @@ char* put_code_point(char* at, std::string_view& text, bool ascii) {
     return ascii ? put_unit(at, 0xFFFD) : put_utf8(at, 0xFFFD);
   }
   if (!ascii) {
-    at += text.copy(at, size);
+    // One store where that is possible; what it writes too much is written over by what follows.
+    if (text.size() >= 4) {
+      std::memcpy(at, text.data(), 4);
+    } else {
+      text.copy(at, size);
+    }
+    at += size;
   } else if (code_point < 0x10000) {
     at = put_unit(at, code_point);
   } else {
@@ -203,11 +214,13 @@ char* put_code_point(char* at, std::string_view& text, bool ascii) {
 [[gnu::noinline]] char* put_careful(Buffer& out, char* at, std::string_view text, bool ascii) {
   while (!text.empty()) {
     at = out.room_at(at, kLongestEscape + text.size());
-    if (static_cast<unsigned char>(text[0]) < 0x80) {
+    if (static_cast<signed char>(text[0]) < 0) {
+      at = put_code_point(at, text, ascii);
+      // Letters beyond ASCII come in words.
+      if (!text.empty() && static_cast<signed char>(text[0]) < 0) continue;
+    } else {
       at = put_control(at, text[0]);
       text.remove_prefix(1);
-    } else {
-      at = put_code_point(at, text, ascii);
     }
     const std::size_t plain = copy_plain(at, text.data(), text.size());
     at += plain;
