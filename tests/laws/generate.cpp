@@ -183,8 +183,9 @@ Envelope draw_envelope() {
       *elementOf(std::vector<std::string>{"", "solution.info", "graph.digest", "graph.a.b",
                                           "server_ping", "deploy run"}),
       *elementOf(std::vector<std::string>{"", "1.0.0", "1.0", "2", "v3-beta", "1.2.3-rc.1"})};
-  envelope.summary =
-      *elementOf(std::vector<std::string>{"", "Found 12 projects.", "{\"ok\":false}", "✅ Ende"});
+  envelope.summary = *elementOf(std::vector<std::string>{
+      "", "Found 12 projects.", "{\"ok\":false,\"error\":{\"code\":\"X\",\"message\":\"y\"}}",
+      "✅ Ende"});
   if (*inRange(0, 4) != 0) envelope.data = raw(draw_json(3));
   if (sometimes()) envelope.errors = draw_list<Problem>(draw_problem);
   envelope.warnings = draw_list<Problem>(draw_problem);

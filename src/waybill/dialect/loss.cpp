@@ -132,10 +132,16 @@ class Comparison {
     text(place, "suggestion", sent.suggestion, arrived.suggestion);
     text(place, "fix_command", sent.fix_command, arrived.fix_command);
     raw(place, "redirect", sent.redirect, arrived.redirect);
-    // Which of two ways a failure took is said by its whole shape.
-    if (sent.origin != arrived.origin)
-      add(from_ == Dialect::colibri ? std::string_view("/errors") : std::string_view(place),
-          Loss::Kind::inferred, std::string(target()) + " does not tell who reported the problem.");
+    if (sent.origin != arrived.origin) origin(place, sent.origin);
+  }
+
+  // Which of two ways a failure took is said by its whole shape in colibri.
+  void origin(const std::string& place, Origin sent) {
+    const std::string reason = std::string(target()) + " does not tell who reported the problem.";
+    add(place, Loss::Kind::inferred, reason);
+    if (from_ != Dialect::colibri || sent != Origin::returned) return;
+    for (const char* flag : {"/ok", "/data/ok"})
+      losses_.push_back({flag, Loss::Kind::inferred, reason});
   }
 
   void problems(std::string_view list, const std::vector<Problem>& sent,
@@ -166,6 +172,13 @@ class Comparison {
       add("/next", Loss::Kind::defaulted, "It was filled in.");
   }
 
+  // A structure that an MCP failure came without is put around its data.
+  static std::string place_of(const Carried& item) {
+    const bool bare = item.dialect == Dialect::mcp && !item.value &&
+                      item.pointer.view().starts_with("/structuredContent");
+    return bare ? "/structuredContent" : item.pointer.str();
+  }
+
   void compare_carried() {
     for (const Carried& item : sent_.carried) {
       const auto arrives = [&](const Carried& other) {
@@ -174,7 +187,7 @@ class Comparison {
       };
       if (std::any_of(arrived_.carried.begin(), arrived_.carried.end(), arrives)) continue;
       const bool restated = item.kind == Carried::Kind::restated;
-      losses_.push_back({item.pointer.str(), restated ? Loss::Kind::inferred : Loss::Kind::dropped,
+      losses_.push_back({place_of(item), restated ? Loss::Kind::inferred : Loss::Kind::dropped,
                          restated ? "It wrapped the envelope inside, which arrives instead of it."
                          : !item.value ? "It was left out in the source, and " +
                                              std::string(target()) + " does not tell that."
@@ -196,9 +209,14 @@ class Comparison {
     const bool boxed =
         ((to_ == Dialect::dotbot || to_ == Dialect::mcp) && boxes_all_but_objects(kind)) ||
         (to_ == Dialect::cli && boxes_scalars(kind));
+    // An MCP result of the modern era holds any value; on the way back it cannot know its era.
+    const bool boxed_later = from_ == Dialect::mcp && boxes_all_but_objects(kind);
     if (boxed)
       add("/data", Loss::Kind::boxed,
           std::string(target()) + " demands an object here; the value is in its member 'value'.");
+    else if (boxed_later)
+      add("/data", Loss::Kind::boxed,
+          "On the way back it is put into an object, since the era of MCP is not told.");
   }
 
   const Envelope& sent_;

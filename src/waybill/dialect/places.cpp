@@ -167,10 +167,12 @@ std::vector<std::string> places_of(const Envelope& envelope, Dialect dialect,
   if (row->part == "/budget/page" && dialect == Dialect::cli) return {base, "/meta/total_count"};
   if (row->part == "/warnings" && dialect == Dialect::cli)
     return {base + "/" + std::to_string(item_of(part, row->part).index)};
-  if (dialect == Dialect::buddy && row->part == "/data")
-    return {base + "/" + std::to_string(envelope.view.artifacts.size()) + "/content"};
-  if (dialect == Dialect::buddy && row->part == "/tool/name")
-    return {base + "/" + std::to_string(envelope.view.artifacts.size()) + "/title"};
+  // Data is an artifact, the one behind the others; the tool's name is its title.
+  if (dialect == Dialect::buddy && (row->part == "/data" || row->part == "/tool/name")) {
+    if (!envelope.data) return {base};
+    const std::string place = base + "/" + std::to_string(envelope.view.artifacts.size());
+    return {row->part == "/data" ? place : place + "/title"};
+  }
   return {base + std::string(part.substr(row->part.size()))};
 }
 

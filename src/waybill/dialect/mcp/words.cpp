@@ -1,5 +1,6 @@
 #include "waybill/dialect/mcp/words.h"
 
+#include "waybill/dialect/payload.h"
 #include "waybill/dialect/spelling.h"
 #include "waybill/envelope/truth.h"
 
@@ -45,8 +46,12 @@ std::string words_of(const std::vector<Problem>& errors) {
 
 void write_content(json::Writer& writer, const Envelope& envelope) {
   writer.begin_array();
-  if (!envelope.summary.empty()) {
-    write_block(writer, envelope.summary);
+  // A summary that is an envelope by itself would be read as the answer.
+  const std::string_view summary = envelope.summary;
+  if (summary.starts_with('{') && reads_as_envelope(json::Raw::borrow(summary))) {
+    write_block(writer, "Summary: " + std::string(summary));
+  } else if (!summary.empty()) {
+    write_block(writer, summary);
   } else if (!failed(envelope)) {
     write_block(writer, summary_or_default(envelope));
   }
