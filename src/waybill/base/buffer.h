@@ -72,6 +72,13 @@ class Buffer {
     *room(1) = byte;
     ++size_;
   }
+  // Puts bytes between what stands before `at` and what stands from there on.
+  void insert(std::size_t at, std::string_view bytes) {
+    room(bytes.size());
+    std::memmove(bytes_.get() + at + bytes.size(), bytes_.get() + at, size_ - at);
+    std::memcpy(bytes_.get() + at, bytes.data(), bytes.size());
+    size_ += bytes.size();
+  }
   // Writes over what stands at `at`; the content must reach that far.
   void overwrite(std::size_t at, std::string_view bytes) noexcept {
     std::memcpy(bytes_.get() + at, bytes.data(), bytes.size());

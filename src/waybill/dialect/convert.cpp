@@ -1,6 +1,7 @@
 #include "waybill/dialect/convert.h"
 
 #include "waybill/dialect/read.h"
+#include "waybill/dialect/write.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill {
@@ -40,6 +41,7 @@ class Converter::Impl {
  public:
   dialect::Workplace place;
   Envelope envelope;
+  dialect::Scratch scratch;
   Buffer out;
 };
 
@@ -53,7 +55,7 @@ Result<std::string_view> Converter::convert(std::string_view bytes, Dialect to,
   const auto from = dialect::read_document(impl_->place, bytes, options.from, impl_->envelope);
   if (!from) return std::unexpected(from.error());
   impl_->out.clear();
-  write(impl_->envelope, to, options.write, impl_->out);
+  dialect::write_document(impl_->envelope, to, options.write, impl_->scratch, impl_->out);
   return impl_->out.view();
 }
 

@@ -118,7 +118,9 @@ std::optional<Dialect> inner_dialect(Value object) {
   if (has(keys, Key::response_type) && has(keys, Key::summary) && has(keys, Key::artifacts))
     return Dialect::buddy;
   if (has(keys, Key::content) && is_kind(object, "content", Kind::array) &&
-      (is_kind(object, "isError", Kind::boolean) || has(keys, Key::structuredContent)))
+      (is_kind(object, "isError", Kind::boolean) || has(keys, Key::structuredContent)) &&
+      object.size() == 1u + has(keys, Key::structuredContent) + has(keys, Key::isError) +
+                           has(keys, Key::_meta) + has(keys, Key::resultType))
     return Dialect::mcp;
   return {};
 }

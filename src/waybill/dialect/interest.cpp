@@ -67,6 +67,8 @@ Verdict in_payload(Key key) {
     case Key::artifacts:
     case Key::content:
     case Key::structuredContent:
+    case Key::_meta:
+    case Key::resultType:
     case Key::value: return record(key);
     case Key::error: return open(key);
     default: return kSkip;

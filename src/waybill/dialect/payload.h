@@ -16,7 +16,7 @@ bool has_member(const json::Raw& object, std::string_view name);
 // {"ok": false, …}, or a box around it.
 bool reads_as_returned_failure(const json::Raw& data);
 
-// {"error": {"code": …, "message": …}} and nothing else, or a box around it.
+// {"error": {"code": …, "message": …}, …}, or a box around it.
 bool reads_as_error_result(const json::Raw& data);
 bool is_error_result(json::Value value);
 

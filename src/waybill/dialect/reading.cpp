@@ -119,7 +119,8 @@ void Reading::text(const Path& parent, Value value, Text& field) {
 
 void Reading::integer(const Path& parent, Value value, std::optional<std::int64_t>& field) {
   field = value.integer();
-  if (field) return;
+  if (field && *field >= 0) return;
+  field.reset();
   // 1e2 and 1.0 are integers whose spelling no field can keep.
   const bool proper = value.is(Kind::number) && is_whole(value.raw());
   carry(parent, value, proper ? Carried::Kind::extra : Carried::Kind::improper);
@@ -154,9 +155,9 @@ Raw Reading::payload(Value value, bool (*boxed)(Kind)) {
 }
 
 Raw Reading::left_over(Value object) {
-  if (left_.empty()) return {};
-  if (left_.size() == object.size()) {
-    left_.clear();
+  if (place_.left.empty()) return {};
+  if (place_.left.size() == object.size()) {
+    place_.left.clear();
     return Raw::borrow(object.raw());
   }
   // Member texts are copied as they are spelled, from the key's opening quote to the value's end.
@@ -165,18 +166,18 @@ Raw Reading::left_over(Value object) {
     return document_.text().substr(node.key_begin - 1, node.end - node.key_begin + 1);
   };
   std::size_t size = 1;
-  for (const Value member : left_) size += text_of(member).size() + 1;
+  for (const Value member : place_.left) size += text_of(member).size() + 1;
   char* const begin = document_.arena().allocate(size);
   char* at = begin;
   char before = '{';
-  for (const Value member : left_) {
+  for (const Value member : place_.left) {
     *at++ = std::exchange(before, ',');
     const std::string_view text = text_of(member);
     std::memcpy(at, text.data(), text.size());
     at += text.size();
   }
   *at++ = '}';
-  left_.clear();
+  place_.left.clear();
   return Raw::borrow({begin, static_cast<std::size_t>(at - begin)});
 }
 
@@ -231,7 +232,7 @@ void Reading::details_with_also(Value value, std::size_t problem) {
     leave(member);
     if (member.key() == "value" && boxes_all_but_objects(member.kind())) boxed = member;
   }
-  const bool is_box = boxed && left_.size() == 1;
+  const bool is_box = boxed && place_.left.size() == 1;
   Raw rest = left_over(value);
   envelope_.errors[problem].details = is_box ? Raw::borrow(boxed.raw()) : std::move(rest);
 }

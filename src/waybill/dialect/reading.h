@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "waybill/base/buffer.h"
 #include "waybill/dialect/interest.h"
 #include "waybill/envelope/envelope.h"
 #include "waybill/json/scanner.h"
@@ -28,6 +29,9 @@ struct Path {
 struct Workplace {
   json::Scanner scanner;
   json::Document document;
+  std::vector<json::Value> left;  // members that nobody took yet
+  Buffer made;                    // what our writer would have made of it
+  Buffer words;
   std::unique_ptr<Workplace> inner;
 
   Workplace& inner_place() {
@@ -50,6 +54,7 @@ class Reading {
   Envelope& envelope() { return envelope_; }
   json::Document& document() { return document_; }
   json::Scanner& scanner() { return scanner_; }
+  Workplace& place() { return place_; }
   Workplace& inner_place() { return place_.inner_place(); }
   // How many envelopes are around this one.
   unsigned depth() const { return depth_; }
@@ -74,7 +79,7 @@ class Reading {
   json::Raw payload(json::Value value, bool (*boxed)(json::Kind));
 
   // An object of the members that nobody else took, e.g. `metadata` out of cli's `meta`.
-  void leave(json::Value member) { left_.push_back(member); }
+  void leave(json::Value member) { place_.left.push_back(member); }
   json::Raw left_over(json::Value object);
 
   // A problem in its full, canonical spelling. False (and nothing taken) when the object has
@@ -101,7 +106,6 @@ class Reading {
   Dialect dialect_;
   Envelope& envelope_;
   unsigned depth_;
-  std::vector<json::Value> left_;
 };
 
 // Which kinds a dialect whose payload must be an object (or an object or array) has to box.

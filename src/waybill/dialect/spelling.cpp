@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
 #include "waybill/envelope/truth.h"
 #include "waybill/json/pointer.h"
@@ -13,8 +14,14 @@ using json::Kind;
 using json::Raw;
 
 Spelling::Spelling(json::Writer& writer, const Envelope& envelope, Dialect dialect,
-                   const WriteOptions& options, const Slot* slot)
-    : writer_(writer), envelope_(envelope), options_(options), slot_(slot), dialect_(dialect) {
+                   const WriteOptions& options, const Slot* slot, Scratch& scratch)
+    : writer_(writer),
+      envelope_(envelope),
+      options_(options),
+      slot_(slot),
+      scratch_(scratch),
+      dialect_(dialect) {
+  scratch_.arena.reset();
   for (const Carried& item : envelope.carried) tracking_ |= item.dialect == dialect;
   if (tracking_) used_.resize(envelope.carried.size());
 }
@@ -96,6 +103,14 @@ bool Spelling::has_carried(std::string_view key) {
   return find(pointer) != nullptr;
 }
 
+void Spelling::forget(std::string_view key) {
+  if (!tracking_) return;
+  std::string pointer = path_;
+  json::append_token(pointer, key);
+  const Carried* const item = find(pointer);
+  if (item != nullptr) used_[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
+}
+
 bool Spelling::carried(std::string_view key) {
   if (!tracking_) return false;
   std::string pointer = path_;
@@ -129,7 +144,7 @@ void Spelling::raw(std::string_view key, const Raw& value) {
 }
 
 void Spelling::integer(std::string_view key, const std::optional<std::int64_t>& value) {
-  if (value) {
+  if (value && *value >= 0) {
     writer_.plain_key(key);
     writer_.integer(*value);
   } else {
@@ -162,9 +177,10 @@ void Spelling::text_or_null(std::string_view key, const Text& value) {
 
 void Spelling::integer_or(std::string_view key, const std::optional<std::int64_t>& value,
                           std::int64_t otherwise) {
-  if (!value && carried(key)) return;
+  const bool given = value && *value >= 0;
+  if (!given && carried(key)) return;
   writer_.plain_key(key);
-  writer_.integer(value.value_or(otherwise));
+  writer_.integer(given ? *value : otherwise);
 }
 
 void Spelling::boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
@@ -210,24 +226,33 @@ void Spelling::time(std::string_view key, const Text& value, TimestampForm form)
   char room[kTimestampRoom];
   const auto respelled = [&](UtcTime time) { literal(key, write_timestamp(time, form, room)); };
   if (!value.empty()) {
-    if (const auto read = read_timestamp(value)) {
-      // A zone other than UTC is proper only in the dialect that writes offsets.
-      const bool proper = read->has_zone && (read->is_utc || form == TimestampForm::microseconds);
-      return proper ? literal(key, value) : respelled(read->time);
-    }
-  } else if (carried(key)) {
-    return;
+    // A zone other than UTC is proper only in the dialect that writes offsets.
+    const Zone zone = form == TimestampForm::microseconds ? Zone::some : Zone::utc;
+    if (is_iso_time(value, zone)) return literal(key, value);
+    if (const auto read = read_timestamp(value)) return respelled(read->time);
+  } else {
+    forget(key);
   }
   respelled(options_.clock != nullptr ? options_.clock->utc_now() : SystemClock().utc_now());
 }
 
+void Spelling::time_if_any(std::string_view key, const Text& value) {
+  if (is_plain_utc(value) || is_iso_time(value, Zone::some)) return literal(key, value);
+  if (value.empty()) {
+    carried(key);
+  } else if (const auto read = read_timestamp(value)) {
+    char room[kTimestampRoom];
+    literal(key, write_timestamp(read->time, TimestampForm::milliseconds, room));
+  }
+}
+
 void Spelling::members_of(const Raw& object, bool (*taken)(std::string_view, std::string_view)) {
   if (!object.is(Kind::object)) return;
-  json::Document document;
+  json::Document& document = scratch_.document;
   const auto shallow = [](json::Tag, std::string_view) {
     return json::Verdict{json::Verdict::record, 0};
   };
-  if (!json::Scanner().scan(object.text(), shallow, document)) return;
+  if (!scratch_.scan().scan(object.text(), shallow, document)) return;
   for (const json::Value member : document.root().children()) {
     if (taken(member.key(), member.raw())) continue;
     writer_.key(member.key());
@@ -246,17 +271,33 @@ std::string_view code_or_default(const Problem& problem) {
 }
 
 std::string_view message_or_default(const Problem& problem) {
-  if (!problem.message.empty()) return problem.message;
+  if (!is_blank(problem.message)) return problem.message;
   if (const CodeInfo* const code = find_code(problem.code)) return code->meaning;
   return "The answer failed without saying why.";
 }
 
-std::string summary_or_default(const Envelope& envelope) {
-  if (!envelope.summary.empty()) return envelope.summary.str();
-  if (failed(envelope)) return std::string(message_or_default(envelope.errors.front()));
-  const std::string who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.str();
-  return who + (envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.");
+std::string_view joined(std::initializer_list<std::string_view> texts, Arena& arena) {
+  std::size_t size = 0;
+  for (const std::string_view text : texts) size += text.size();
+  char* const begin = arena.allocate(size);
+  char* at = begin;
+  for (const std::string_view text : texts) at = std::copy(text.begin(), text.end(), at);
+  return {begin, size};
 }
+
+std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
+  if (!envelope.summary.empty()) return envelope.summary;
+  if (failed(envelope)) return message_or_default(envelope.errors.front());
+  const std::string_view who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.view();
+  return joined({who, envelope.warnings.empty() ? " succeeded." : " succeeded with warnings."},
+                arena);
+}
+
+std::string_view Spelling::joined(std::initializer_list<std::string_view> texts) {
+  return dialect::joined(texts, scratch_.arena);
+}
+
+std::string_view Spelling::summary() { return summary_or_default(envelope_, scratch_.arena); }
 
 void write_canonical_members(json::Writer& writer, const Problem& problem) {
   const auto text = [&](std::string_view key, const Text& value) {

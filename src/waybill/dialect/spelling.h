@@ -5,6 +5,7 @@
 // object. Inside dialect/ only.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "waybill/base/timestamp.h"
 #include "waybill/dialect/options.h"
 #include "waybill/envelope/envelope.h"
+#include "waybill/json/scanner.h"
 #include "waybill/json/writer.h"
 
 namespace waybill::dialect {
@@ -21,15 +23,30 @@ namespace waybill::dialect {
 // What goes into the dialect's slot in lossless mode; written by slot.h's write_slot.
 struct Slot;
 
+// The room one writing needs, kept for the next one.
+struct Scratch {
+  std::optional<json::Scanner> scanner;
+  json::Document document;
+  Arena arena;
+  Buffer words;
+
+  json::Scanner& scan() { return scanner ? *scanner : scanner.emplace(); }
+};
+
 class Spelling {
  public:
   // `slot` is null when nothing has to be carried along.
   Spelling(json::Writer& writer, const Envelope& envelope, Dialect dialect,
-           const WriteOptions& options, const Slot* slot);
+           const WriteOptions& options, const Slot* slot, Scratch& scratch);
 
   const Envelope& envelope() const { return envelope_; }
   const WriteOptions& options() const { return options_; }
   json::Writer& writer() { return writer_; }
+  Scratch& scratch() { return scratch_; }
+  // Texts behind each other, valid as long as this Spelling.
+  std::string_view joined(std::initializer_list<std::string_view> texts);
+  // The Envelope's summary, or a sentence made of what is known.
+  std::string_view summary();
 
   // Objects and arrays; an empty key at the root and for elements.
   void open_object(std::string_view key = {});
@@ -39,7 +56,8 @@ class Spelling {
   // Before each object element: where it stands.
   void element(std::size_t index) { next_index_ = index; }
 
-  // Optional members: written when present; otherwise what was carried there, if anything.
+  // Optional members: written when present; otherwise what was carried there, if anything. All
+  // integers of an Envelope count something: a negative one is as good as absent.
   void text(std::string_view key, const Text& value);
   void raw(std::string_view key, const json::Raw& value);
   void integer(std::string_view key, const std::optional<std::int64_t>& value);
@@ -52,8 +70,10 @@ class Spelling {
                   std::int64_t otherwise);
   void boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise);
 
-  // A time keeps its spelling where that is a proper one; see time.h.
+  // A time keeps its spelling where that is a proper one; see forms.h.
   void time(std::string_view key, const Text& value, TimestampForm form);
+  // The same where none is demanded: what is no time at all is left out.
+  void time_if_any(std::string_view key, const Text& value);
 
   // Members that are never carried.
   void literal(std::string_view key, std::string_view value);
@@ -62,6 +82,8 @@ class Spelling {
   // If something was carried at `key` of the current object, writes it (or, for a key that was
   // left out, nothing) and returns true.
   bool carried(std::string_view key);
+  // What was carried at `key` is not to be written: something proper stands there.
+  void forget(std::string_view key);
   // Is there a note that `key` was left out, or a value carried for it?
   bool has_carried(std::string_view key);
   // The raw value carried at a top-level place; nullptr when there is none.
@@ -86,6 +108,7 @@ class Spelling {
   const Envelope& envelope_;
   const WriteOptions& options_;
   const Slot* slot_;
+  Scratch& scratch_;
   Dialect dialect_;
   bool tracking_ = false;  // something was carried from this dialect: keep track of the path
   std::size_t next_index_ = 0;
@@ -98,8 +121,9 @@ class Spelling {
 // "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.
 std::string_view code_or_default(const Problem& problem);
 std::string_view message_or_default(const Problem& problem);
-// The summary, or a sentence made of what is known.
-std::string summary_or_default(const Envelope& envelope);
+// The summary, or a sentence made of what is known; in the arena where it has to be made.
+std::string_view summary_or_default(const Envelope& envelope, Arena& arena);
+std::string_view joined(std::initializer_list<std::string_view> texts, Arena& arena);
 
 // A problem with every field it has, in the canonical spelling that Reading::canonical_problem
 // reads.

@@ -15,6 +15,12 @@ inline constexpr std::string_view kResponseTypes[] = {"text",
                                                       "artifact_bundle",
                                                       "clarification_request"};
 
+constexpr bool is_response_type(std::string_view name) {
+  for (const std::string_view type : kResponseTypes)
+    if (type == name) return true;
+  return false;
+}
+
 void read(Reading& reading);
 void write(Spelling& spelling);
 void check(Checking& checking);

@@ -1,4 +1,5 @@
 #include "waybill/dialect/buddy/buddy.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
 
 namespace waybill::dialect::buddy {
@@ -96,12 +97,33 @@ void read_hints(Reading& reading, const Path& root, Value value) {
     if (!met[i]) reading.omit({&place, kNames[i]});
 }
 
-// metadata.error is true: then its companions are the problem, else they are just metadata.
+// In the wild `error` is the error itself, or is forgotten beside an error_message.
+bool says_failed(Value metadata) {
+  const Value error = metadata.find("error");
+  if (error && error.is(Kind::object)) return true;
+  if (error && error.is(Kind::boolean)) return error.boolean();
+  const Value message = metadata.find("error_message");
+  return !error && message && !message.string().empty();
+}
+
+void read_error_object(Reading& reading, const Path& metadata, Value error) {
+  const Path place{&metadata, "error"};
+  for (const Value member : reading.all(error)) {
+    Problem& problem = reading.envelope().errors.front();
+    switch (key_of(member)) {
+      case Key::code: reading.text(place, member, problem.code); break;
+      case Key::message: reading.text(place, member, problem.message); break;
+      case Key::details: problem.details = Raw::borrow(member.raw()); break;
+      default: reading.carry(place, member);
+    }
+  }
+}
+
+// When metadata.error is true, its companions are the problem, else they are just metadata.
 void read_metadata(Reading& reading, const Path& root, Value value, Value& slot) {
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "metadata"};
-  const Value error = value.find("error");
-  const bool failed = error && error.boolean();
+  const bool failed = says_failed(value);
   if (failed) reading.envelope().errors.emplace_back();
   Value also;
   for (const Value member : value.children()) {
@@ -116,7 +138,9 @@ void read_metadata(Reading& reading, const Path& root, Value value, Value& slot)
     }
     Problem& problem = reading.envelope().errors.front();
     switch (key) {
-      case Key::error: break;
+      case Key::error:
+        if (member.is(Kind::object)) read_error_object(reading, place, member);
+        break;
       case Key::error_message: reading.text(place, member, problem.message); break;
       case Key::error_code: reading.text(place, member, problem.code); break;
       case Key::error_details: problem.details = Raw::borrow(member.raw()); break;
@@ -144,8 +168,20 @@ void read(Reading& reading) {
   std::size_t met = 0;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
-      case Key::response_type: reading.text(root, member, envelope.view.response_type); break;
-      case Key::summary: reading.text(root, member, envelope.summary); break;
+      case Key::response_type:
+        if (is_response_type(member.string())) {
+          reading.text(root, member, envelope.view.response_type);
+        } else {
+          reading.carry(root, member, Carried::Kind::improper);
+        }
+        break;
+      case Key::summary:
+        if (is_blank(member.string())) {
+          reading.carry(root, member, Carried::Kind::improper);
+        } else {
+          reading.text(root, member, envelope.summary);
+        }
+        break;
       case Key::artifacts:
         ++met;
         read_artifacts(reading, root, member);

@@ -1,4 +1,5 @@
 #include "waybill/dialect/buddy/buddy.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill::dialect::buddy {
@@ -77,7 +78,8 @@ bool taken_by_error(std::string_view name, std::string_view) {
   }
 }
 bool reads_as_error(std::string_view name, std::string_view value) {
-  return (name == "error" && value == "true") || name == "_waybill";
+  return (name == "error" && (value == "true" || value.starts_with('{'))) ||
+         (name == "error_message" && value.starts_with('"')) || name == "_waybill";
 }
 
 void write_error(Spelling& spelling) {
@@ -116,12 +118,15 @@ void write(Spelling& spelling) {
   const Envelope& envelope = spelling.envelope();
   const bool bundle = envelope.data || !envelope.view.artifacts.empty();
   spelling.open_object();
-  spelling.text_or("response_type", envelope.view.response_type,
-                   bundle ? "artifact_bundle" : "text");
-  if (!envelope.summary.empty()) {
+  if (is_response_type(envelope.view.response_type)) {
+    spelling.literal("response_type", envelope.view.response_type);
+  } else {
+    spelling.literal("response_type", bundle ? "artifact_bundle" : "text");
+  }
+  if (!is_blank(envelope.summary)) {
     spelling.literal("summary", envelope.summary);
   } else {
-    spelling.literal("summary", summary_or_default(envelope));
+    spelling.literal("summary", spelling.summary());
   }
   write_artifacts(spelling);
   write_list(spelling, "missions_spawned", envelope.view.missions);

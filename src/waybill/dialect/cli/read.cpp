@@ -68,8 +68,26 @@ void read_items(Reading& reading, const Path& error, Value list) {
   if (index == 0) reading.carry(error, list);
 }
 
+// In the wild `error` is a list: the first is the error, the others go with it.
+void read_errors(Reading& reading, const Path& root, Value list) {
+  const Path place{&root, "error"};
+  std::size_t index = 0;
+  for (const Value element : reading.all(list)) {
+    const Path at{&place, {}, index++};
+    Problem& problem = reading.envelope().errors.emplace_back();
+    if (!reading.canonical_problem(element, problem)) {
+      problem = {};
+      read_item(reading, at, element, problem);
+    }
+  }
+  if (index == 0) reading.carry(root, list, Carried::Kind::improper);
+}
+
 void read_error(Reading& reading, const Path& root, Value value) {
   if (value.is(Kind::null)) return;
+  if (value.is(Kind::boolean) && !value.boolean())
+    return reading.carry(root, value, Carried::Kind::improper);
+  if (value.is(Kind::array)) return read_errors(reading, root, value);
   const std::size_t at = reading.envelope().errors.size();
   reading.envelope().errors.emplace_back();
   if (value.is(Kind::string)) {
@@ -141,7 +159,7 @@ void read(Reading& reading) {
       case Key::error: read_error(reading, root, member); break;
       case Key::warnings: read_warnings(reading, root, member); break;
       case Key::meta: read_meta(reading, root, member, slot); break;
-      default: reading.carry(root, member);
+      default: reading.carry(root, member, Carried::Kind::improper);
     }
   }
   if (says_failed) reading.ensure_failed({});

@@ -1,15 +1,11 @@
 #include "waybill/dialect/cli/cli.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill::dialect::cli {
 namespace {
 
 using json::Kind;
-
-bool is_code(std::string_view code) {
-  return code.size() >= 2 && code[0] >= 'A' && code[0] <= 'Z' &&
-         code.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == code.npos;
-}
 
 // [A-Z][A-Z0-9_]+ out of any code: "not-found" becomes NOT_FOUND.
 std::string proper_code(std::string_view code) {
@@ -26,7 +22,8 @@ std::string proper_code(std::string_view code) {
 void write_code(Spelling& spelling, const Problem& problem) {
   if (is_code(problem.code)) {
     spelling.literal("code", problem.code);
-  } else if (!problem.code.empty() || !spelling.carried("code")) {
+  } else {
+    spelling.forget("code");
     spelling.literal("code", proper_code(code_or_default(problem)));
   }
 }
@@ -88,7 +85,10 @@ void write_warnings(Spelling& spelling) {
     if (warning.code.empty()) {
       writer.string(message);
     } else {
-      writer.string(proper_code(warning.code) + ": " + std::string(message));
+      writer.string(
+          spelling.joined({is_code(warning.code) ? warning.code.view()
+                                                 : spelling.joined({proper_code(warning.code)}),
+                           ": ", message}));
     }
   }
   writer.end_array();
@@ -120,7 +120,7 @@ void write_meta(Spelling& spelling) {
   spelling.integer_or("duration_ms", envelope.audit.duration_ms, 0);
   spelling.text("request_id", envelope.audit.request_id);
   spelling.text("command", envelope.tool.name);
-  spelling.text("timestamp", envelope.audit.timestamp);
+  spelling.time_if_any("timestamp", envelope.audit.timestamp);
   spelling.text("tool_version", envelope.tool.version);
   spelling.text("trace_id", envelope.audit.correlation_id);
   spelling.text("project_root", envelope.audit.workspace.root);

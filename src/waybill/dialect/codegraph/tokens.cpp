@@ -1,6 +1,6 @@
 #include "waybill/dialect/codegraph/tokens.h"
 
-#include <string>
+#include <charconv>
 
 #include "waybill/base/utf8.h"
 
@@ -24,11 +24,12 @@ void put_token_figure(json::Writer& writer, std::size_t begin, std::size_t figur
   const std::string_view document = out.view().substr(begin);
   const bool compact = writer.format().layout != json::Layout::indented;
   const std::int64_t tokens = compact ? tokens_of(document) : token_estimate(document);
-  // What follows the figure is short: the payload stands before it.
-  const std::string tail(out.view().substr(figure + 1));
-  out.shrink(figure);
-  json::append_integer(out, tokens);
-  out.append(tail);
+  // The 0 becomes the first digit; what follows is short, since the payload stands before it.
+  char digits[24];
+  const char* const end = std::to_chars(digits, digits + sizeof digits, tokens).ptr;
+  const std::string_view spelled(digits, static_cast<std::size_t>(end - digits));
+  out.overwrite(figure, spelled.substr(0, 1));
+  out.insert(figure + 1, spelled.substr(1));
 }
 
 }  // namespace waybill::dialect::codegraph

@@ -19,7 +19,7 @@ void write_name(Spelling& spelling) {
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
     return spelling.text_or("tool", spelling.envelope().tool.name, "unknown");
-  spelling.literal("tool", std::string(kNativePrefix) + std::string(rest));
+  spelling.literal("tool", spelling.joined({kNativePrefix, rest}));
 }
 
 // At most eight of [0-9a-z], out of whatever the id is.
@@ -65,6 +65,12 @@ void write_error(Spelling& spelling) {
   spelling.close_object();
 }
 
+// Otherwise it is computed.
+bool has_figure(const Spelling& spelling) {
+  const auto& tokens = spelling.envelope().budget.tokens;
+  return tokens && *tokens >= 0;
+}
+
 void write_result(Spelling& spelling) {
   const json::Raw& data = spelling.envelope().data;
   json::Writer& writer = spelling.writer();
@@ -77,7 +83,7 @@ void write_result(Spelling& spelling) {
     writer.plain_key("value");
   }
   // The token figure counts compact JSON, so the payload is made so while it is copied.
-  if (spelling.envelope().budget.tokens) {
+  if (has_figure(spelling)) {
     writer.raw(data);
   } else {
     writer.minified(data);
@@ -116,10 +122,11 @@ std::size_t write_meta(Spelling& spelling) {
   const Budget& budget = spelling.envelope().budget;
   spelling.open_object("meta");
   std::size_t figure = 0;
-  if (budget.tokens || !spelling.carried("approxTokens")) {
+  const bool given = has_figure(spelling);
+  if (given || !spelling.carried("approxTokens")) {
     spelling.writer().plain_key("approxTokens");
     figure = spelling.writer().position();
-    spelling.writer().integer(budget.tokens.value_or(0));
+    spelling.writer().integer(given ? *budget.tokens : 0);
   }
   spelling.boolean_or("truncated", budget.truncated, false);
   spelling.open_object("limits");
@@ -136,7 +143,7 @@ std::size_t write_meta(Spelling& spelling) {
   }
   spelling.slot("_waybill");
   spelling.close_object();
-  return budget.tokens ? 0 : figure;
+  return given ? 0 : figure;
 }
 
 }  // namespace
@@ -151,7 +158,8 @@ void write(Spelling& spelling) {
   spelling.text_or("version", envelope.tool.version, "1.0");
   if (is_request_id(envelope.audit.request_id)) {
     spelling.literal("requestId", envelope.audit.request_id);
-  } else if (!envelope.audit.request_id.empty() || !spelling.carried("requestId")) {
+  } else {
+    spelling.forget("requestId");
     spelling.literal("requestId", request_id(envelope.audit.request_id));
   }
   spelling.time("generatedAt", envelope.audit.timestamp, TimestampForm::milliseconds);

@@ -62,8 +62,16 @@ bool is_pattern_b(Value data) {
 // A success whose payload would be taken for pattern B is boxed; see write.
 bool boxes_failures(Kind kind) { return kind == Kind::object; }
 
+// {ok:false, data:{error:{…}}}: neither pattern, but it says what went wrong.
+bool has_stray_error(Reading& reading, Value data) {
+  const Value ok = reading.root().find("ok");
+  if (!ok || !ok.is(Kind::boolean) || ok.boolean() || reading.root().find("error")) return false;
+  const Value error = data.is(Kind::object) ? data.find("error") : Value();
+  return error && error.is(Kind::object);
+}
+
 void read_data(Reading& reading, const Path& root, Value data) {
-  if (!is_pattern_b(data)) {
+  if (!is_pattern_b(data) && !has_stray_error(reading, data)) {
     // {"value": {"ok": false, …}} and nothing else is a box.
     if (data.is(Kind::object) && data.size() == 1) {
       const Value only = data.find("value");
@@ -97,6 +105,7 @@ void read_data(Reading& reading, const Path& root, Value data) {
 void read(Reading& reading) {
   const Path root;
   Value slot;
+  Value null_error;
   bool says_failed = false;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
@@ -104,7 +113,7 @@ void read(Reading& reading) {
       case Key::data: read_data(reading, root, member); break;
       case Key::error:
         if (member.is(Kind::null)) {
-          reading.carry(root, member);
+          null_error = member;
         } else {
           read_raised(reading, root, member);
         }
@@ -114,6 +123,10 @@ void read(Reading& reading) {
     }
   }
   if (says_failed) reading.ensure_failed({});
+  if (null_error)
+    reading.carry(
+        root, null_error,
+        reading.envelope().errors.empty() ? Carried::Kind::extra : Carried::Kind::improper);
   if (slot && !restore(reading, slot)) reading.carry(root, slot);
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "waybill/dialect/dotbot/dotbot.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
 
 namespace waybill::dialect::dotbot {
@@ -38,8 +39,9 @@ void read_problem(Reading& reading, const Path& place, Value value, Problem& pro
 }
 
 void read_problems(Reading& reading, const Path& root, Value list, std::vector<Problem>& problems) {
-  if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
   const Path place{&root, list.key()};
+  if (list.is(Kind::object)) return read_problem(reading, place, list, problems.emplace_back());
+  if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
   std::size_t index = 0;
   for (const Value element : list.children())
     read_problem(reading, {&place, {}, index++}, element, problems.emplace_back());
@@ -127,7 +129,13 @@ void read(Reading& reading) {
         break;
       case Key::version: reading.text(root, member, envelope.tool.version); break;
       case Key::status: says_error = member.string() == "error"; break;
-      case Key::summary: reading.text(root, member, envelope.summary); break;
+      case Key::summary:
+        if (is_blank(member.string())) {
+          reading.carry(root, member, Carried::Kind::improper);
+        } else {
+          reading.text(root, member, envelope.summary);
+        }
+        break;
       case Key::data: data = member; break;
       case Key::warnings: read_problems(reading, root, member, envelope.warnings); break;
       case Key::errors: read_problems(reading, root, member, envelope.errors); break;

@@ -1,4 +1,5 @@
 #include "waybill/dialect/dotbot/dotbot.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill::dialect::dotbot {
@@ -9,6 +10,7 @@ std::string semantic_version(std::string_view version) {
   const auto is_number = [](std::string_view part) {
     return !part.empty() && part.find_first_not_of("0123456789") == part.npos;
   };
+  if (is_semantic_version(version)) return std::string(version);
   const std::string_view core = version.substr(0, version.find_first_of("-+"));
   std::size_t numbers = 0;
   for (std::size_t at = 0; at <= core.size(); ++numbers) {
@@ -16,10 +18,9 @@ std::string semantic_version(std::string_view version) {
     if (!is_number(core.substr(at, dot - at))) return "0.0.0";
     at = dot + 1;
   }
-  if (numbers == 3) return std::string(version);
-  if (numbers == 1 && core == version) return std::string(version) + ".0.0";
-  if (numbers == 2 && core == version) return std::string(version) + ".0";
-  return "0.0.0";
+  std::string made(core);
+  for (; numbers < 3; ++numbers) made += ".0";
+  return is_semantic_version(made) ? made : "0.0.0";
 }
 
 void write_problems(Spelling& spelling, std::string_view key,
@@ -117,14 +118,15 @@ void write(Spelling& spelling) {
   spelling.text_or("tool", envelope.tool.name, "unknown");
   if (envelope.tool.version == "1.0.0") {
     spelling.literal("version", "1.0.0");
-  } else if (!envelope.tool.version.empty() || !spelling.carried("version")) {
+  } else {
+    spelling.forget("version");
     spelling.literal("version", semantic_version(envelope.tool.version));
   }
   spelling.literal("status", name_of(status(envelope)));
-  if (!envelope.summary.empty()) {
+  if (!is_blank(envelope.summary)) {
     spelling.literal("summary", envelope.summary);
-  } else if (!spelling.carried("summary")) {
-    spelling.literal("summary", summary_or_default(envelope));
+  } else {
+    spelling.literal("summary", spelling.summary());
   }
   spelling.writer().plain_key("data");
   if (envelope.data) {

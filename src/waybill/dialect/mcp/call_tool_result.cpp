@@ -1,5 +1,6 @@
 #include "waybill/dialect/mcp/call_tool_result.h"
 
+#include "waybill/base/arena.h"
 #include "waybill/dialect/dialect.h"
 #include "waybill/dialect/mcp/words.h"
 #include "waybill/dialect/mcp/wrapping.h"
@@ -9,11 +10,28 @@
 namespace waybill::dialect::mcp {
 namespace {
 
-// The summary and, on failure, every error with what to do about it.
+void add_line(std::string& text, std::string_view begin, std::string_view rest = {}) {
+  if (!text.empty()) text += '\n';
+  text += begin;
+  text += rest;
+}
+
+// All that a model needs which is shown the text only: what happened, every error with what to
+// do about it, the warnings, and how to get the rest.
 std::string in_words(const Envelope& envelope) {
-  if (!failed(envelope)) return summary_or_default(envelope);
-  const std::string errors = words_of(envelope.errors);
-  return envelope.summary.empty() ? errors : envelope.summary.str() + "\n" + errors;
+  Arena arena;
+  Buffer words;
+  std::string text(failed(envelope) ? envelope.summary.view()
+                                    : summary_or_default(envelope, arena));
+  if (failed(envelope)) add_line(text, words_of(envelope.errors, words));
+  for (const Problem& warning : envelope.warnings)
+    add_line(text, "Warning: ", words_of({warning}, words));
+  if (const auto& page = envelope.budget.page; page && page->has_more) {
+    add_line(text, "There is more");
+    if (!page->cursor.empty()) text += ": ask again with cursor " + page->cursor.str();
+    text += '.';
+  }
+  return text;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "waybill/dialect/read.h"
 #include "waybill/base/text.h"
 #include "waybill/dialect/detect.h"
+#include "waybill/dialect/mcp/blocks.h"
 #include "waybill/dialect/mcp/mcp.h"
 #include "waybill/dialect/mcp/trace.h"
 #include "waybill/dialect/mcp/words.h"
@@ -22,21 +23,36 @@ struct Result {
   Value structured{};
   Value is_error{};
   Value meta{};
-  std::vector<std::string_view> texts{};  // of the text blocks, in order
-  bool only_texts = true;                 // no other blocks, no other members in them
+  std::string_view first_text{};  // of the text blocks
+  std::size_t texts = 0;          // how many of them there are
+  bool only_texts = true;         // no other blocks, no other members in them
+  bool proper_blocks = true;      // each block has what it must have
 
-  bool failed() const { return is_error && is_error.boolean(); }
-  std::string_view first_text() const { return texts.empty() ? std::string_view() : texts.front(); }
+  // In the wild the flag comes as text, too.
+  bool failed() const { return is_error && (is_error.boolean() || is_error.string() == "true"); }
 };
+
+bool is_proper(Value block) {
+  const Value type = block.is(Kind::object) ? block.find("type") : Value();
+  if (!type || !type.is(Kind::string)) return false;
+  const BlockType* const known = block_type(type.string());
+  if (known == nullptr) return true;
+  for (const BlockMember& member : known->members) {
+    const Value value = member.name.empty() ? type : block.find(member.name);
+    if (!value || (!member.name.empty() && !value.is(member.kind))) return false;
+  }
+  return true;
+}
 
 void take_content(Value content, Result& result) {
   result.content = content;
   result.only_texts = content.is(Kind::array);
   for (const Value block : content.children()) {
+    result.proper_blocks &= is_proper(block);
     const Value type = block.is(Kind::object) ? block.find("type") : Value();
     const Value text = block.is(Kind::object) ? block.find("text") : Value();
     if (type && type.string() == "text" && text && text.is(Kind::string)) {
-      result.texts.push_back(text.string());
+      if (result.texts++ == 0) result.first_text = text.string();
       result.only_texts &= block.size() == 2;
     } else {
       result.only_texts = false;
@@ -58,20 +74,57 @@ Result take_apart(Reading& reading) {
   return result;
 }
 
+// The text, if an object begins it.
+std::string_view object_in(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == text.npos || text[begin] != '{') return {};
+  return text.substr(begin);
+}
+
+// What a block says that may be an envelope: its text, or that of the resource embedded in it.
+std::string_view object_in(Reading& reading, Value block) {
+  if (!block.is(Kind::object)) return {};
+  if (const Value text = block.find("text")) return object_in(text.string());
+  const Value resource = block.find("resource");
+  if (!resource || !resource.is(Kind::object)) return {};
+  reading.all(resource);
+  const Value text = resource.find("text");
+  return text ? object_in(text.string()) : std::string_view();
+}
+
+bool reads_as_failure(Reading& reading, std::string_view text) {
+  Envelope envelope;
+  return read_inner(reading.inner_place(), text, true, reading.depth() + 1, envelope) &&
+         !envelope.errors.empty();
+}
+
 // The envelope inside, if there is one: in structuredContent, or as text where there is no
-// structuredContent.
-std::string_view wrapped(const Result& result) {
-  if (result.structured)
-    return inner_dialect(result.structured) ? result.structured.raw() : std::string_view();
-  const std::string_view text = result.first_text();
-  return text.starts_with('{') ? text : std::string_view();
+// structuredContent. But a failure counts wherever it is.
+std::string_view wrapped(Reading& reading, const Result& result) {
+  if (reading.depth() >= kMostWrappers) return {};
+  std::string_view likely;
+  if (result.structured) {
+    if (inner_dialect(result.structured)) likely = result.structured.raw();
+  } else {
+    likely = object_in(result.first_text);
+  }
+  if (!result.content || !result.content.is(Kind::array)) return likely;
+  bool likely_failed = false;
+  for (const Value block : result.content.children()) {
+    const std::string_view other = object_in(reading, block);
+    if (other.empty() || other.data() == likely.data()) continue;
+    likely_failed = likely_failed || (!likely.empty() && reads_as_failure(reading, likely));
+    if (likely_failed) return likely;
+    if (reads_as_failure(reading, other)) return other;
+  }
+  return likely;
 }
 
 // Reads the inner envelope as the answer. The wrapper is kept as a restatement of it, to be
 // written back as it was while it still says the same.
 bool unwrap(Reading& reading, const Result& result) {
-  const std::string_view inner = wrapped(result);
-  if (inner.empty() || reading.depth() >= kMostWrappers) return false;
+  const std::string_view inner = wrapped(reading, result);
+  if (inner.empty()) return false;
   const bool from_text = !result.structured;
   if (!read_inner(reading.inner_place(), inner, from_text, reading.depth() + 1, reading.envelope()))
     return false;
@@ -129,11 +182,11 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
         reading.carry(place, member);
       }
     }
-    if (result.texts.size() > 1) reading.envelope().summary = Text::borrow(result.first_text());
+    if (result.texts > 1) reading.envelope().summary = Text::borrow(result.first_text);
     return;
   }
   Problem& problem = reading.envelope().errors.emplace_back();
-  problem.message = Text::borrow(result.first_text());
+  problem.message = Text::borrow(result.first_text);
   problem.origin = Origin::protocol;
   const Path place{&root, "structuredContent"};
   if (!structured) return reading.omit(place);
@@ -157,16 +210,44 @@ Raw read_payload(Reading& reading, Value structured) {
 bool is_our_content(Reading& reading, const Result& result) {
   const Envelope& envelope = reading.envelope();
   if (!result.only_texts) return false;
-  if (envelope.errors.empty()) return result.texts.size() == 1 && !result.texts[0].empty();
-  Buffer made;
+  if (envelope.errors.empty()) return result.texts == 1 && !result.first_text.empty();
+  Buffer& made = reading.place().made;
+  made.clear();
   json::Writer writer(made);
-  write_content(writer, envelope);
+  write_content(writer, envelope, reading.place().words);
   return json::same_value(made.view(), result.content.raw());
+}
+
+// A JSON-RPC message around the result, or with an error in its place.
+bool read_message(Reading& reading) {
+  if (!reading.root().find("jsonrpc")) return false;
+  const Path root;
+  const Value result = reading.root().find("result");
+  const Value error = reading.root().find("error");
+  if (error && error.is(Kind::object)) {
+    Problem& problem = reading.envelope().errors.emplace_back();
+    problem.origin = Origin::protocol;
+    reading.all(error);
+    if (const Value message = error.find("message"))
+      problem.message = Text::borrow(message.string());
+    problem.details = Raw::borrow(error.raw());
+  } else if (result && result.is(Kind::object) && reading.depth() < kMostWrappers) {
+    Workplace& place = reading.inner_place();
+    if (!place.scanner.scan(result.raw(), interest, place.document)) return false;
+    Reading inside(place, Dialect::mcp, reading.envelope(), reading.depth() + 1);
+    read(inside);
+  } else {
+    return false;
+  }
+  for (const Value member : reading.root().children())
+    reading.carry(root, member, Carried::Kind::improper);
+  return true;
 }
 
 }  // namespace
 
 void read(Reading& reading) {
+  if (read_message(reading)) return;
   const Path root;
   const Result result = take_apart(reading);
   if (unwrap(reading, result)) return;
@@ -190,14 +271,15 @@ void read(Reading& reading) {
   if (result.failed()) {
     read_failure(reading, root, result);
   } else {
-    envelope.summary = Text::borrow(result.first_text());
+    envelope.summary = Text::borrow(result.first_text);
     if (result.structured) envelope.data = read_payload(reading, result.structured);
   }
   if (!result.content) {
     reading.omit({&root, "content"});
   } else if (!is_our_content(reading, result)) {
     reading.carry(root, result.content,
-                  result.content.is(Kind::array) ? Carried::Kind::extra : Carried::Kind::improper);
+                  result.content.is(Kind::array) && result.proper_blocks ? Carried::Kind::extra
+                                                                         : Carried::Kind::improper);
   }
   if (slot && !restore(reading, slot)) {
     const Path meta{&root, "_meta"};

@@ -7,18 +7,24 @@
 namespace waybill::dialect::mcp {
 namespace {
 
-std::string advice(const Problem& problem) {
-  std::string out;
+void append_advice(const Problem& problem, Buffer& out) {
   if (problem.retry.after_ms && is_retryable(problem)) {
-    out += " Try again in " + std::to_string(*problem.retry.after_ms) + " ms.";
+    out.append(" Try again in ");
+    json::append_integer(out, *problem.retry.after_ms);
+    out.append(" ms.");
   } else if (is_retryable(problem)) {
-    out += " Trying again later may help.";
+    out.append(" Trying again later may help.");
   } else if (problem.retry.retryable) {
-    out += " Trying again unchanged will not help.";
+    out.append(" Trying again unchanged will not help.");
   }
-  if (!problem.suggestion.empty()) out += " " + problem.suggestion.str();
-  if (!problem.fix_command.empty()) out += " Run: " + problem.fix_command.str();
-  return out;
+  if (!problem.suggestion.empty()) {
+    out.append(' ');
+    out.append(problem.suggestion);
+  }
+  if (!problem.fix_command.empty()) {
+    out.append(" Run: ");
+    out.append(problem.fix_command);
+  }
 }
 
 void write_block(json::Writer& writer, std::string_view text) {
@@ -32,19 +38,26 @@ void write_block(json::Writer& writer, std::string_view text) {
 
 }  // namespace
 
-std::string words_of(const std::vector<Problem>& errors) {
-  std::string out;
+std::string_view words_of(const std::vector<Problem>& errors, Buffer& out) {
+  out.clear();
   for (const Problem& problem : errors) {
-    if (!out.empty()) out += '\n';
-    if (!problem.code.empty()) out += problem.code.str() + ": ";
-    out += message_or_default(problem);
-    if (!problem.path.empty()) out += " (" + problem.path.str() + ")";
-    out += advice(problem);
+    if (out.size() > 0) out.append('\n');
+    if (!problem.code.empty()) {
+      out.append(problem.code);
+      out.append(": ");
+    }
+    out.append(message_or_default(problem));
+    if (!problem.path.empty()) {
+      out.append(" (");
+      out.append(problem.path);
+      out.append(')');
+    }
+    append_advice(problem, out);
   }
-  return out;
+  return out.view();
 }
 
-void write_content(json::Writer& writer, const Envelope& envelope) {
+void write_content(json::Writer& writer, const Envelope& envelope, Buffer& scratch) {
   writer.begin_array();
   // A summary that is an envelope by itself would be read as the answer.
   const std::string_view summary = envelope.summary;
@@ -53,9 +66,13 @@ void write_content(json::Writer& writer, const Envelope& envelope) {
   } else if (!summary.empty()) {
     write_block(writer, summary);
   } else if (!failed(envelope)) {
-    write_block(writer, summary_or_default(envelope));
+    scratch.clear();
+    scratch.append(envelope.tool.name.empty() ? std::string_view("The call")
+                                              : envelope.tool.name.view());
+    scratch.append(envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.");
+    write_block(writer, scratch.view());
   }
-  if (failed(envelope)) write_block(writer, words_of(envelope.errors));
+  if (failed(envelope)) write_block(writer, words_of(envelope.errors, scratch));
   writer.end_array();
 }
 

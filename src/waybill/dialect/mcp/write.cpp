@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "waybill/dialect/mcp/mcp.h"
 #include "waybill/dialect/mcp/trace.h"
 #include "waybill/dialect/mcp/words.h"
@@ -17,20 +19,48 @@ using json::Value;
 
 // The result an inner envelope came wrapped in, put together again; empty when there was none.
 std::string rewrapped(const Envelope& envelope) {
+  const auto is_wrapper = [](const Carried& item) {
+    return item.dialect == Dialect::mcp && item.kind == Carried::Kind::restated;
+  };
+  if (std::none_of(envelope.carried.begin(), envelope.carried.end(), is_wrapper)) return {};
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();
-  bool any = false;
   for (const Carried& item : envelope.carried) {
-    if (item.dialect != Dialect::mcp || item.kind != Carried::Kind::restated) continue;
+    if (!is_wrapper(item)) continue;
     const auto tokens = json::pointer_tokens(item.pointer);
     if (!tokens || tokens->size() != 1) continue;
     writer.key(tokens->front());
     writer.raw(item.value);
-    any = true;
   }
   writer.end_object();
-  return any ? out.str() : std::string();
+  return out.str();
+}
+
+// The result with a content if it came without, and with isError if something was raised.
+std::string completed(std::string_view result, bool raised) {
+  Buffer out;
+  json::Writer writer(out);
+  json::Document document;
+  bool has_content = false;
+  if (!json::Scanner().parse(result, document)) return std::string(result);
+  writer.begin_object();
+  for (const Value member : document.root().children()) {
+    has_content |= member.key() == "content";
+    if (raised && member.key() == "isError") continue;
+    writer.key(member.key());
+    writer.raw(member.raw());
+  }
+  if (!has_content) {
+    writer.plain_key("content");
+    writer.raw("[]");
+  }
+  if (raised) {
+    writer.plain_key("isError");
+    writer.boolean(true);
+  }
+  writer.end_object();
+  return out.str();
 }
 
 // Writes the wrapper back, but only while it still says what the Envelope says.
@@ -42,7 +72,16 @@ bool write_wrapper(Spelling& spelling) {
   Envelope again;
   if (!read_document(place, document, Dialect::mcp, again) || !same(again, spelling.envelope()))
     return false;
-  spelling.writer().raw(document);
+  // The flag is ours to set right: a failure inside that it does not tell is missed by many. Only
+  // what a handler returned as a value goes without it.
+  const bool raised = failed(again) && again.errors.front().origin != Origin::returned;
+  const Carried* const flag = spelling.carried_at("/isError");
+  const bool flagged = flag != nullptr && flag->value.text() == "true";
+  if ((flagged || !raised) && spelling.carried_at("/content") != nullptr) {
+    spelling.writer().raw(document);
+  } else {
+    spelling.writer().raw(completed(document, raised));
+  }
   return true;
 }
 
@@ -60,23 +99,32 @@ std::string first_text(const Raw& content) {
 }
 
 // Does what was carried as `content` still begin with what the Envelope says?
-bool is_current(const Raw& content, const Envelope& envelope) {
+bool is_current(const Raw& content, const Envelope& envelope, Buffer& scratch) {
   const std::string text = first_text(content);
   if (!envelope.summary.empty() || !failed(envelope)) return text == envelope.summary.view();
-  return text == envelope.errors.front().message.view() || text == words_of(envelope.errors);
+  return text == envelope.errors.front().message.view() ||
+         text == words_of(envelope.errors, scratch);
+}
+
+// A result that is not the answer yet: input is required, or a task was made.
+bool goes_without_content(const Spelling& spelling) {
+  const Carried* const type = spelling.carried_at("/resultType");
+  const Envelope& envelope = spelling.envelope();
+  return type != nullptr && envelope.summary.empty() && !failed(envelope) &&
+         (type->value.text() == "\"input_required\"" || type->value.text() == "\"task\"");
 }
 
 void write_content_member(Spelling& spelling) {
   const Envelope& envelope = spelling.envelope();
   const Carried* const kept = spelling.carried_at("/content");
   if (kept != nullptr && kept->kind == Carried::Kind::extra &&
-      (!kept->value ? envelope.summary.empty() && !failed(envelope)
-                    : is_current(kept->value, envelope))) {
+      (!kept->value ? goes_without_content(spelling)
+                    : is_current(kept->value, envelope, spelling.scratch().words))) {
     spelling.carried("content");
     return;
   }
   spelling.writer().plain_key("content");
-  write_content(spelling.writer(), envelope);
+  write_content(spelling.writer(), envelope, spelling.scratch().words);
 }
 
 // A failure that is only words needs no structure, if it came without.

@@ -1,0 +1,37 @@
+#include "waybill/dialect/write.h"
+
+#include "waybill/dialect/dialects.h"
+#include "waybill/dialect/read.h"
+#include "waybill/dialect/slot.h"
+
+namespace waybill::dialect {
+namespace {
+
+void write_with(const Slot* slot, const Envelope& envelope, Dialect dialect,
+                const WriteOptions& options, Scratch& scratch, Buffer& out) {
+  json::Writer writer(out, options.format);
+  Spelling spelling(writer, envelope, dialect, options, slot, scratch);
+  spellings(dialect).write(spelling);
+}
+
+}  // namespace
+
+void write_document(const Envelope& envelope, Dialect dialect, const WriteOptions& options,
+                    Scratch& scratch, Buffer& out) {
+  const std::size_t begin = out.size();
+  write_with(nullptr, envelope, dialect, options, scratch, out);
+  if (!options.lossless) return;
+  // What a reader makes of the document decides what has to travel in its slot.
+  Workplace place;
+  Envelope arrived;
+  if (!read_document(place, out.view().substr(begin), dialect, arrived)) return;
+  const Slot slot = difference(envelope, arrived);
+  if (slot.empty()) return;
+  // The slot refers to `arrived`, which borrows from the bytes about to be replaced.
+  Buffer with_slot;
+  write_with(&slot, envelope, dialect, options, scratch, with_slot);
+  out.shrink(begin);
+  out.append(with_slot.view());
+}
+
+}  // namespace waybill::dialect
