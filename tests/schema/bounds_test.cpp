@@ -19,8 +19,6 @@ TEST(Bounds, ARecursiveSchemaFollowsTheDeepestInstance) {
   const std::string objects = repeat(R"({"a":)", kMaxDepth - 1) + "{}" + repeat("}", kMaxDepth - 1);
   EXPECT_TRUE(
       valid(R"({"properties": {"a": {"$ref": "#"}}, "unevaluatedProperties": false})", objects));
-  EXPECT_TRUE(
-      valid(R"({"additionalProperties": {"allOf": [{"anyOf": [{"$ref": "#"}]}]}})", objects));
 }
 
 TEST(Bounds, TheDeepestInstanceIsExplainedToo) {
@@ -74,10 +72,14 @@ TEST(Bounds, TheGreatestAllowedNestingFitsTheStack) {
   const std::string schema = R"({"$dynamicAnchor": "top", "allOf": [)" + wrapped +
                              R"(], "$defs": {"x": {"anyOf": [true]}}})";
   const std::string objects = repeat(R"({"a":)", kMaxDepth - 1) + "{}" + repeat("}", kMaxDepth - 1);
+  constexpr std::string_view kAlternatives =
+      R"({"additionalProperties": {"allOf": [{"anyOf": [{"$ref": "#"}]}]}})";
 #ifdef __OPTIMIZE__
+  EXPECT_TRUE(valid(kAlternatives, objects));
   EXPECT_TRUE(valid(schema, objects));
   EXPECT_EQ(checked(schema, objects), "");
 #else  // frames are larger than the stack allows for: the answer is "no", never a crash
+  valid(kAlternatives, objects);
   valid(schema, objects);
   checked(schema, objects);
 #endif

@@ -47,7 +47,7 @@ Result<void> Compiler::compile(std::string_view base_uri, std::string_view text)
                            library_.place(schema), {}, schema);
   }
   skip_mere_references(program_);
-  note_free_kinds(program_);
+  note_plain_objects(program_);
   return {};
 }
 

@@ -96,6 +96,8 @@ class Evaluation {
   template <Mode mode>
   bool all_members(const ObjectPlan& plan, const Value& value, bool tracking, std::uint64_t& seen,
                    std::size_t seen_more);
+  // all_members() for a plain plan, when nothing is marked or explained.
+  bool plain_members(const ObjectPlan& plan, const Value& value, std::uint64_t& seen);
   template <Mode mode>
   bool matched_members(const ObjectPlan& plan, std::string_view key, const Value& value,
                        bool& covered);

@@ -22,7 +22,10 @@ bool Evaluation::members(const Rule& rule, const ObjectPlan& plan, const Value& 
   const std::size_t required = plan.required.size();
   if (mode == Mode::decide && value.size() < required) return false;
   const std::size_t more = required > 64 ? scratch_.take_bits(required) : 0;
-  if (!all_members<mode>(plan, value, tracking, seen, more)) valid = false;
+  const bool fit = mode == Mode::decide && plan.plain && !tracking
+                       ? plain_members(plan, value, seen)
+                       : all_members<mode>(plan, value, tracking, seen, more);
+  valid = valid && fit;
   bool all_seen = true;
   if (required <= 64) {
     const std::uint64_t all =
@@ -34,6 +37,30 @@ bool Evaluation::members(const Rule& rule, const ObjectPlan& plan, const Value& 
   }
   if (all_seen) return valid;
   return mode == Mode::explain && explain_required(rule, plan, value);
+}
+
+bool Evaluation::plain_members(const ObjectPlan& plan, const Value& value, std::uint64_t& seen) {
+  const auto first = value.children().begin();
+  const std::string_view text = first.document->text();
+  std::uint32_t expected = 0;
+  for (std::uint32_t index = first.index; index != Node::kNone;) {
+    const Value child(first.document, index);
+    const Node& node = child.node();
+    index = node.next;
+    const Name name =
+        node.key_escaped ? Name(child.key()) : Name(child.raw_key(), text.size() - node.key_begin);
+    const std::uint32_t number = plan.names.find(name, expected);
+    Index rule = plan.additional;
+    if (number != NameTable::kAbsent) {
+      expected = number + 1;
+      const ObjectPlan::Slot& slot = plan.slots[number];
+      seen |= slot.required_bit;
+      if ((slot.free & type_bit(node.kind)) != 0) continue;
+      if (slot.rule != kNone) rule = slot.rule;
+    }
+    if (rule != kNone && !evaluate<Mode::decide>(rule, child, false)) return false;
+  }
+  return true;
 }
 
 template <Mode mode>

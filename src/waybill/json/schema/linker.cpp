@@ -120,9 +120,12 @@ void skip_mere_references(Program& program) {
   }
 }
 
-void note_free_kinds(Program& program) {
+void note_plain_objects(Program& program) {
   for (ObjectPlan& plan : program.objects) {
+    const bool few = plan.required.size() <= 64;
+    plan.plain = few && plan.patterns.empty() && plan.property_names == kNone;
     for (ObjectPlan::Slot& slot : plan.slots) {
+      if (few && slot.required != kNone) slot.required_bit = std::uint64_t{1} << slot.required;
       if (slot.rule == kNone) continue;
       const auto& kinds = program.rules[slot.rule].steps;
       for (unsigned kind = 0; kind < kinds.size(); ++kind) {

@@ -13,7 +13,7 @@ Index find_endless_rule(const Program& program);
 // done when dynamic references need to know which schemas were passed.
 void skip_mere_references(Program& program);
 
-// Notes beside each use of a rule for which kinds it has nothing to do. Call last.
-void note_free_kinds(Program& program);
+// Notes in the plans of objects what makes the usual ones fast. Call last.
+void note_plain_objects(Program& program);
 
 }  // namespace waybill::json::schema

@@ -105,8 +105,9 @@ struct ObjectPlan {
   // A name that the schema mentions in `properties`, in `required` or in both.
   struct Slot {
     Index rule = kNone;
-    Index required = kNone;  // number among the required names
-    TypeSet free = 0;        // kinds of which the rule asks nothing
+    Index required = kNone;          // number among the required names
+    std::uint64_t required_bit = 0;  // the same as a bit, when there are at most 64
+    TypeSet free = 0;                // kinds of which the rule asks nothing
   };
   struct Matching {
     Index pattern;
@@ -120,6 +121,8 @@ struct ObjectPlan {
   Index property_names = kNone;
   std::uint64_t min_members = 0;
   std::uint64_t max_members = kUnbounded;
+  // Members are judged by their names in `names` alone, and at most 64 are required.
+  bool plain = false;
 };
 
 struct Need {
