@@ -16,26 +16,43 @@ namespace {
 std::atomic<std::size_t> calls{0};
 std::atomic<std::size_t> bytes{0};
 
-void* counted(std::size_t size, std::size_t alignment) {
+constexpr std::size_t kUsual = __STDCPP_DEFAULT_NEW_ALIGNMENT__;
+
+void* counted_or_null(std::size_t size, std::size_t alignment) noexcept {
   ++calls;
   bytes += size;
   const std::size_t rounded = (size + alignment - 1) / alignment * alignment;
-  void* const room = std::aligned_alloc(alignment, rounded == 0 ? alignment : rounded);
-  if (room == nullptr) throw std::bad_alloc();
-  return room;
+  return std::aligned_alloc(alignment, rounded == 0 ? alignment : rounded);
+}
+
+void* counted(std::size_t size, std::size_t alignment) {
+  if (void* const room = counted_or_null(size, alignment)) return room;
+  throw std::bad_alloc();
 }
 
 }  // namespace
 
-// The array forms come here too: the standard library's own versions of them call these.
-void* operator new(std::size_t size) { return counted(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__); }
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  return counted(size, static_cast<std::size_t>(alignment));
+// All forms, although the standard's own versions of most would call the first: a sanitizer's
+// versions do not.
+using Align = std::align_val_t;
+void* operator new(std::size_t n) { return counted(n, kUsual); }
+void* operator new[](std::size_t n) { return counted(n, kUsual); }
+void* operator new(std::size_t n, Align a) { return counted(n, std::size_t(a)); }
+void* operator new[](std::size_t n, Align a) { return counted(n, std::size_t(a)); }
+void* operator new(std::size_t n, const std::nothrow_t&) noexcept {
+  return counted_or_null(n, kUsual);
+}
+void* operator new[](std::size_t n, const std::nothrow_t&) noexcept {
+  return counted_or_null(n, kUsual);
 }
 void operator delete(void* room) noexcept { std::free(room); }
+void operator delete[](void* room) noexcept { std::free(room); }
 void operator delete(void* room, std::size_t) noexcept { std::free(room); }
-void operator delete(void* room, std::align_val_t) noexcept { std::free(room); }
-void operator delete(void* room, std::size_t, std::align_val_t) noexcept { std::free(room); }
+void operator delete[](void* room, std::size_t) noexcept { std::free(room); }
+void operator delete(void* room, Align) noexcept { std::free(room); }
+void operator delete[](void* room, Align) noexcept { std::free(room); }
+void operator delete(void* room, std::size_t, Align) noexcept { std::free(room); }
+void operator delete[](void* room, std::size_t, Align) noexcept { std::free(room); }
 
 namespace waybill::json::test {
 namespace {
