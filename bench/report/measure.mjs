@@ -1,0 +1,56 @@
+// Runs the benchmark program and the peers in turn and keeps the best figure of each case:
+// node measure.mjs quick|full PROGRAM DATA OUTPUT
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { facts } from './facts.mjs';
+
+const MODES = {
+  quick: { passes: 1, own_seconds: 0.05, peer_seconds: 0.05 },
+  full: { passes: 2, own_seconds: 0.25, peer_seconds: 0.3 },
+};
+const SIZES = ['1k', '20k', '1m'];
+const DIALECTS = ['dotbot', 'codegraph', 'colibri', 'cli', 'buddy', 'mcp'];
+
+const [, , mode, program, data, output] = process.argv;
+const { passes, own_seconds, peer_seconds } = MODES[mode];
+
+function lines(file, args) {
+  const text = execFileSync(file, args, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'inherit'] });
+  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+}
+
+function peer(script, labels) {
+  const inputs = labels.flatMap((label) => ['--input', join(data, `${label}.json`)]);
+  return lines(process.execPath, [join('bench/peers', script), ...inputs, '--seconds', String(peer_seconds)])
+    .map((figure) => ({ ...figure, name: `node/${figure.name}` }));
+}
+
+const cases = new Map();
+function keep_best(figures) {
+  for (const figure of figures) {
+    const { name } = figure;
+    const best = cases.get(name);
+    if (!best || figure.ns_per_op < best.ns_per_op) cases.set(name, figure);
+  }
+}
+
+// Alternately, size by size, so that a slow spell of the machine does not hit one side only.
+const found = facts(program);
+const records = SIZES.map((size) => `records_${size}`);
+for (let pass = 1; pass <= passes; pass++) {
+  const own = (...prefixes) => keep_best(lines(program, [data, '--seconds', String(own_seconds), ...prefixes.flatMap((p) => ['--only', p])]));
+  for (const dialect of DIALECTS) {
+    process.stderr.write(`\rpass ${pass} of ${passes}: ${dialect}          `);
+    own(`dom/${dialect}/`, `convert/${dialect}-`, `nlohmann/${dialect}-`);
+    keep_best(peer('convert.mjs', SIZES.map((size) => `${dialect}_${size}`)));
+  }
+  process.stderr.write(`\rpass ${pass} of ${passes}: records          `);
+  own('dom/records/', 'wrap/', 'emit/', 'schema/', 'memory/');
+  keep_best(peer('stringify.mjs', records));
+  keep_best(peer('ajv.mjs', records));
+}
+process.stderr.write('\r                                   \r');
+
+const result = { mode, passes, facts: found, cases: [...cases.values()] };
+writeFileSync(output, `${JSON.stringify(result, null, 1)}\n`);

@@ -1,0 +1,59 @@
+// The rows of the table: what is compared with what, and the target. Each has one value per size.
+
+const SIZES = ['1k', '20k', '1m'];
+const median = (list) => {
+  const sorted = [...list].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+export function ratios(result) {
+  const times = new Map(result.cases.filter((c) => 'ns_per_op' in c).map((c) => [c.name, c.ns_per_op]));
+  const memory = new Map(result.cases.filter((c) => 'allocations' in c).map((c) => [c.name, c]));
+  const quotient = (above, below) => {
+    const [a, b] = [times.get(above), times.get(below)];
+    return a === undefined || b === undefined ? undefined : a / b;
+  };
+  const pairs = (prefix) => [...new Set([...times.keys()].filter((n) => n.startsWith(prefix)).map((n) => n.slice(prefix.length).split('/')[0]))];
+
+  // A family over many pairs: the worst of them and the median, and each in `pairs`.
+  const rows = [];
+  function family(what, target, names, of) {
+    const all = Object.fromEntries(names.map((pair) => [pair, Object.fromEntries(SIZES.map((size) => [size, of(pair, size)]))]));
+    const by_size = (choose) => Object.fromEntries(SIZES.map((size) => [size, choose(names.map((pair) => all[pair][size]).filter(Number.isFinite))]));
+    const worst = target.most === undefined ? Math.min : Math.max;
+    rows.push(row(`${what}, worst of ${names.length} pairs`, target, by_size((list) => worst(...list)), all));
+    rows.push(row(`${what}, median of ${names.length} pairs`, target, by_size(median)));
+  }
+  const single = (what, target, of) => rows.push(row(what, target, Object.fromEntries(SIZES.map((size) => [size, of(size)]))));
+
+  const converted = pairs('convert/');
+  family('convert ÷ simdjson DOM parse', { most: 0.9 }, converted, (pair, size) => quotient(`convert/${pair}/${size}`, `dom/${pair.split('-')[0]}/${size}`));
+  family('Node ÷ convert', { least: 17 }, converted, (pair, size) => quotient(`node/convert/${pair}/${size}`, `convert/${pair}/${size}`));
+  family('nlohmann ÷ convert', { least: 25 }, pairs('nlohmann/'), (pair, size) => quotient(`nlohmann/${pair}/${size}`, `convert/${pair}/${size}`));
+  single('wrap ÷ simdjson DOM parse', { most: 0.9 }, (size) => quotient(`wrap/${size}`, `dom/records/${size}`));
+  single('Node stringify ÷ emit, value alone', { least: 9 }, (size) => quotient(`node/stringify/records_${size}`, `emit/value/${size}`));
+  single('Node stringify ÷ emit, whole envelope', { least: 9 }, (size) => quotient(`node/stringify/records_${size}`, `emit/envelope/${size}`));
+  single('ajv ÷ schema', { least: 3 }, (size) => quotient(`node/ajv/records_${size}`, `schema/${size}`));
+  rows.push(...allocations(memory));
+  return rows;
+}
+
+function row(what, target, values, pairs) {
+  const fits = (value) => target.most === undefined ? value >= target.least : value <= target.most;
+  const missed = Object.keys(values).filter((size) => !fits(values[size]));
+  return { what, target: target.most === undefined ? `≥ ${target.least}` : `≤ ${target.most}`, values, missed, ...(pairs && { pairs }) };
+}
+
+// Counts, not times; the worst of all pairs.
+function allocations(memory) {
+  const worst = (what, of) => Math.max(...[...memory.keys()].filter((n) => n.startsWith(`memory/${what}/`)).map(of));
+  const grown = worst('beside', (name) => {
+    const other = memory.get(name.replace(/1m$/, '4m'));
+    return other.allocated - memory.get(name).allocated;
+  });
+  return [
+    row('allocations of a conversion with a reused Converter', { most: 0 }, { '1k': worst('reused', (name) => memory.get(name).allocations) }),
+    row('bytes beside the output that 4 MB take more than 1 MB', { most: 0 }, { '1m': grown }),
+  ];
+}
