@@ -42,7 +42,9 @@ TEST(CheckOverTheCorpus, ADeviationIsFound) {
     for (const std::string& rule : expected.findings)
       EXPECT_TRUE(found.contains(rule)) << place_of(sample) << " lacks " << rule << "\n"
                                         << write(*report);
-    if (expected.findings.empty()) EXPECT_TRUE(report->valid()) << place_of(sample);
+    if (expected.findings.empty()) {
+      EXPECT_TRUE(report->valid()) << place_of(sample);
+    }
   }
 }
 
@@ -54,7 +56,9 @@ TEST(CheckOverTheCorpus, ADeviationIsReadAllTheSame) {
     EXPECT_EQ(failed(*envelope), expected.failed) << place_of(sample);
     if (!failed(*envelope)) continue;
     const Problem& problem = envelope->errors.front();
-    if (expected.code) EXPECT_EQ(problem.code, *expected.code) << place_of(sample);
+    if (expected.code) {
+      EXPECT_EQ(problem.code, *expected.code) << place_of(sample);
+    }
     EXPECT_NE(problem.message.view().find(expected.message_contains), std::string_view::npos)
         << place_of(sample) << ": " << problem.message.view();
   }
