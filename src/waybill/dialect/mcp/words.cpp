@@ -1,5 +1,7 @@
 #include "waybill/dialect/mcp/words.h"
 
+#include <algorithm>
+
 #include "waybill/dialect/payload.h"
 #include "waybill/dialect/spelling.h"
 #include "waybill/envelope/truth.h"
@@ -61,7 +63,8 @@ void write_content(json::Writer& writer, const Envelope& envelope, Buffer& scrat
   writer.begin_array();
   // A summary that is an envelope by itself would be read as the answer.
   const std::string_view summary = envelope.summary;
-  if (summary.starts_with('{') && reads_as_envelope(json::Raw::borrow(summary))) {
+  const std::size_t begin = std::min(summary.find_first_not_of(" \t\r\n"), summary.size());
+  if (summary.substr(begin).starts_with('{') && reads_as_envelope(json::Raw::borrow(summary))) {
     write_block(writer, "Summary: " + std::string(summary));
   } else if (!summary.empty()) {
     write_block(writer, summary);
