@@ -22,23 +22,28 @@ class Text {
   requires std::convertible_to<const S&, std::string_view> Text(const S& text)
       : Text(std::string_view(text), Owning{}) {}  // NOLINT: a Text is a string
 
-  static Text borrow(std::string_view bytes) noexcept {
+  // With `verbatim` the caller knows that the bytes stand for themselves in a JSON string: they
+  // were read from one without escapes, so that they can be written to one without looking.
+  static Text borrow(std::string_view bytes, bool verbatim = false) noexcept {
     Text text;
     text.data_ = bytes.data();
     text.size_ = bytes.size();
+    text.verbatim_ = verbatim;
     return text;
   }
 
-  Text(const Text& other) : Text(other.view(), Owning{}) {}
+  Text(const Text& other) : Text(other.view(), Owning{}) { verbatim_ = other.verbatim_; }
   Text(Text&& other) noexcept
       : data_(std::exchange(other.data_, "")),
         size_(std::exchange(other.size_, 0)),
-        owned_(std::exchange(other.owned_, false)) {}
+        owned_(std::exchange(other.owned_, false)),
+        verbatim_(std::exchange(other.verbatim_, false)) {}
   Text& operator=(const Text& other) { return *this = Text(other); }
   Text& operator=(Text&& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
     std::swap(owned_, other.owned_);
+    std::swap(verbatim_, other.verbatim_);
     return *this;
   }
   ~Text() {
@@ -51,10 +56,11 @@ class Text {
   bool empty() const noexcept { return size_ == 0; }
   std::size_t size() const noexcept { return size_; }
   bool is_owned() const noexcept { return owned_ || size_ == 0; }
+  bool is_verbatim() const noexcept { return verbatim_; }
 
   // Afterwards the bytes belong to this value.
   void own() {
-    if (!is_owned()) *this = Text(view(), Owning{});
+    if (!is_owned()) *this = Text(*this);
   }
   void clear() noexcept { *this = Text(); }
 
@@ -80,6 +86,7 @@ class Text {
   const char* data_ = "";
   std::size_t size_ = 0;
   bool owned_ = false;
+  bool verbatim_ = false;
 };
 
 }  // namespace waybill

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "waybill/json/schema/hashing.h"
+
 namespace waybill::dialect {
 namespace {
 
@@ -48,7 +50,7 @@ Key key_named(std::string_view name) {
   const std::uint8_t index = kTable[slot(mix(name), kSeed)];
   if (index == 0) return Key::none;
   const KeyName& entry = kKeyNames[index - 1];
-  return entry.name == name ? static_cast<Key>(entry.key) : Key::none;
+  return json::schema::same_bytes(entry.name, name) ? static_cast<Key>(entry.key) : Key::none;
 }
 
 }  // namespace waybill::dialect

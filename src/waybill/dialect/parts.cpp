@@ -112,7 +112,7 @@ void write_field(Writer& writer, const std::vector<T>& field) {
 
 bool read_field(Reading&, Value value, Text& field) {
   if (!value.is(Kind::string)) return false;
-  field = Text::borrow(value.string());
+  field = value.text();
   return true;
 }
 bool read_field(Reading&, Value value, Raw& field) {

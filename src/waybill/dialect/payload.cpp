@@ -79,7 +79,7 @@ bool is_error_result(Value value) {
 }
 
 bool reads_as_error_result(const Raw& data) {
-  if (!data.is(Kind::object) ||
+  if (!data.is(Kind::object) || data.note() == kPlainPayload ||
       (!contains(data.text(), "\"error\"") && !contains(data.text(), "\\u")))
     return false;
   Scanner scanner;

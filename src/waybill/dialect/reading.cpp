@@ -36,6 +36,7 @@ bool looks_plain(Value value) {
       case Key::ok:
       case Key::response_type:
       case Key::isError:
+      case Key::error:
       case Key::content:
       case Key::structuredContent:
       case Key::value: return false;
@@ -61,7 +62,7 @@ bool is_whole(std::string_view number) {
 
 bool take_text(Value value, Text& field) {
   if (!value.is(Kind::string)) return false;
-  field = Text::borrow(value.string());
+  field = value.text();
   return !field.empty();
 }
 

@@ -53,7 +53,7 @@ bool read_item(Reading& reading, Value value, Carried& item) {
       item.dialect = *dialect;
       named = true;
     } else if (key == "pointer") {
-      item.pointer = Text::borrow(member.string());
+      item.pointer = member.text();
     } else if (key == "value") {
       item.value = Raw::borrow(member.raw());
     } else if (key == "kind") {

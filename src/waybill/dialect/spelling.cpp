@@ -111,8 +111,7 @@ void Spelling::forget(std::string_view key) {
   if (item != nullptr) used_[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
 }
 
-bool Spelling::carried(std::string_view key) {
-  if (!tracking_) return false;
+bool Spelling::put_carried(std::string_view key) {
   std::string pointer = path_;
   json::append_token(pointer, key);
   const Carried* const item = find(pointer);
@@ -123,46 +122,6 @@ bool Spelling::carried(std::string_view key) {
     writer_.raw(item->value);
   }
   return true;
-}
-
-void Spelling::text(std::string_view key, const Text& value) {
-  if (!value.empty()) {
-    writer_.plain_key(key);
-    writer_.string(value);
-  } else {
-    carried(key);
-  }
-}
-
-void Spelling::raw(std::string_view key, const Raw& value) {
-  if (value) {
-    writer_.plain_key(key);
-    writer_.raw(value);
-  } else {
-    carried(key);
-  }
-}
-
-void Spelling::integer(std::string_view key, const std::optional<std::int64_t>& value) {
-  if (value && *value >= 0) {
-    writer_.plain_key(key);
-    writer_.integer(*value);
-  } else {
-    carried(key);
-  }
-}
-
-void Spelling::boolean(std::string_view key, const std::optional<bool>& value) {
-  if (value) {
-    flag(key, *value);
-  } else {
-    carried(key);
-  }
-}
-
-void Spelling::text_or(std::string_view key, const Text& value, std::string_view otherwise) {
-  if (value.empty() && carried(key)) return;
-  literal(key, value.empty() ? otherwise : value.view());
 }
 
 void Spelling::text_or_null(std::string_view key, const Text& value) {
@@ -186,16 +145,6 @@ void Spelling::integer_or(std::string_view key, const std::optional<std::int64_t
 void Spelling::boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
   if (!value && carried(key)) return;
   flag(key, value.value_or(otherwise));
-}
-
-void Spelling::literal(std::string_view key, std::string_view value) {
-  writer_.plain_key(key);
-  writer_.string(value);
-}
-
-void Spelling::flag(std::string_view key, bool value) {
-  writer_.plain_key(key);
-  writer_.boolean(value);
 }
 
 namespace {
@@ -237,9 +186,10 @@ void Spelling::time(std::string_view key, const Text& value, TimestampForm form)
 }
 
 void Spelling::time_if_any(std::string_view key, const Text& value) {
-  if (is_plain_utc(value) || is_iso_time(value, Zone::some)) return literal(key, value);
   if (value.empty()) {
-    carried(key);
+    forget(key);
+  } else if (is_plain_utc(value) || is_iso_time(value, Zone::some)) {
+    literal(key, value);
   } else if (const auto read = read_timestamp(value)) {
     char room[kTimestampRoom];
     literal(key, write_timestamp(read->time, TimestampForm::milliseconds, room));
@@ -286,7 +236,7 @@ std::string_view joined(std::initializer_list<std::string_view> texts, Arena& ar
 }
 
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
-  if (!envelope.summary.empty()) return envelope.summary;
+  if (!is_blank(envelope.summary)) return envelope.summary;
   if (failed(envelope)) return message_or_default(envelope.errors.front());
   const std::string_view who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.view();
   return joined({who, envelope.warnings.empty() ? " succeeded." : " succeeded with warnings."},

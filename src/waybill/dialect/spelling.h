@@ -58,13 +58,31 @@ class Spelling {
 
   // Optional members: written when present; otherwise what was carried there, if anything. All
   // integers of an Envelope count something: a negative one is as good as absent.
-  void text(std::string_view key, const Text& value);
-  void raw(std::string_view key, const json::Raw& value);
-  void integer(std::string_view key, const std::optional<std::int64_t>& value);
-  void boolean(std::string_view key, const std::optional<bool>& value);
+  // (In the header so that the keys, which are literals, become constants in the writers.)
+  void text(std::string_view key, const Text& value) {
+    if (value.empty()) return void(carried(key));
+    literal(key, value);
+  }
+  void raw(std::string_view key, const json::Raw& value) {
+    if (!value) return void(carried(key));
+    writer_.plain_key(key);
+    writer_.raw(value);
+  }
+  void integer(std::string_view key, const std::optional<std::int64_t>& value) {
+    if (!value || *value < 0) return void(carried(key));
+    writer_.plain_key(key);
+    writer_.integer(*value);
+  }
+  void boolean(std::string_view key, const std::optional<bool>& value) {
+    if (!value) return void(carried(key));
+    flag(key, *value);
+  }
 
   // Required members: with a value to use when there is none and nothing was carried there.
-  void text_or(std::string_view key, const Text& value, std::string_view otherwise);
+  void text_or(std::string_view key, const Text& value, std::string_view otherwise) {
+    if (!value.empty()) return literal(key, value);
+    if (!carried(key)) literal(key, otherwise);
+  }
   void text_or_null(std::string_view key, const Text& value);
   void integer_or(std::string_view key, const std::optional<std::int64_t>& value,
                   std::int64_t otherwise);
@@ -76,12 +94,19 @@ class Spelling {
   void time_if_any(std::string_view key, const Text& value);
 
   // Members that are never carried.
-  void literal(std::string_view key, std::string_view value);
-  void flag(std::string_view key, bool value);
+  template <class AnyText>
+  void literal(std::string_view key, const AnyText& value) {
+    writer_.plain_key(key);
+    writer_.string(value);
+  }
+  void flag(std::string_view key, bool value) {
+    writer_.plain_key(key);
+    writer_.boolean(value);
+  }
 
   // If something was carried at `key` of the current object, writes it (or, for a key that was
   // left out, nothing) and returns true.
-  bool carried(std::string_view key);
+  bool carried(std::string_view key) { return tracking_ && put_carried(key); }
   // What was carried at `key` is not to be written: something proper stands there.
   void forget(std::string_view key);
   // Is there a note that `key` was left out, or a value carried for it?
@@ -101,6 +126,7 @@ class Spelling {
     std::size_t path_size;  // of the path before this container was entered
   };
   const Carried* find(std::string_view pointer) const;
+  bool put_carried(std::string_view key);
   void push(std::string_view key);
   void put_back();
 

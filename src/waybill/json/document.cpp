@@ -25,7 +25,8 @@ std::string_view Value::key() const {
 std::string_view Value::string() const {
   if (!is(Kind::string)) return {};
   const std::string_view text = raw();
-  return unescape(text.substr(1, text.size() - 2), document_->arena());
+  const std::string_view content = text.substr(1, text.size() - 2);
+  return node().escaped ? unescape(content, document_->arena()) : content;
 }
 
 bool Value::boolean() const { return is(Kind::boolean) && raw().front() == 't'; }

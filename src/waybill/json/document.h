@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "waybill/base/arena.h"
+#include "waybill/base/text.h"
 
 namespace waybill::json {
 
@@ -37,7 +38,8 @@ struct Node {
   Kind kind = Kind::null;
   Tag tag = 0;
   bool key_escaped = false;
-  bool opened = false;  // children were looked at; a closed container was validated and skipped
+  bool escaped = false;  // a string with escapes in it
+  bool opened = false;   // children were looked at; a closed container was validated and skipped
 };
 
 class Document;
@@ -57,6 +59,7 @@ class Value {
   std::string_view key() const;                 // unescaped
   std::string_view raw_key() const;             // as it was spelled, without quotes
   std::string_view string() const;              // unescaped; empty when this is no string
+  Text text() const;                            // the same, borrowed
   bool boolean() const;                         // false when this is no boolean
   std::optional<std::int64_t> integer() const;  // plain spelling only: -?digits that fit
 
@@ -129,6 +132,7 @@ inline std::string_view Value::raw_key() const {
   const Node& n = node();
   return {document_->text_.data() + n.key_begin, n.key_end - n.key_begin};
 }
+inline Text Value::text() const { return Text::borrow(string(), !node().escaped); }
 inline Value::Range Value::children() const { return {document_, node().child}; }
 
 }  // namespace waybill::json

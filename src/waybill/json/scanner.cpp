@@ -35,9 +35,11 @@ class Scanner::Impl {
     const char* const first = take();
     const std::uint32_t root = add_node(first, root_tag);
     if (*first != '{' && *first != '[') {
+      const char* const backslash = backslash_;
       const char* const end = skip_value(first);
       if (end == nullptr) return false;
       (*nodes_)[root].end = offset(end);
+      (*nodes_)[root].escaped = backslash_ != backslash;
       return at_end();
     }
     if (!open_frame(root, *first == '{')) return false;
@@ -191,7 +193,8 @@ class Scanner::Impl {
     Node& parent = (*nodes_)[frame.node];
     ++parent.met;
     Verdict verdict = interest(parent.tag, key);
-    if (keep_all_ && depth_ == 1 && verdict.action == Verdict::skip) verdict.action = Verdict::record;
+    if (keep_all_ && depth_ == 1 && verdict.action == Verdict::skip)
+      verdict.action = Verdict::record;
     if (verdict.action == Verdict::skip) return skip_value(at) != nullptr;
     return add_child(frame, at, verdict, key, escaped);
   }
@@ -213,9 +216,11 @@ class Scanner::Impl {
     frame.last_child = index;
     if (verdict.action == Verdict::open && (*at == '{' || *at == '['))
       return open_frame(index, *at == '{');
+    const char* const backslash = backslash_;
     const char* const end = skip_value(at);
     if (end == nullptr) return false;
     node.end = offset(end);
+    node.escaped = backslash_ != backslash;
     return true;
   }
 

@@ -9,6 +9,7 @@
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "waybill/base/buffer.h"
@@ -48,9 +49,12 @@ class Writer {
   }
   // A key that is known to need no escaping.
   void plain_key(std::string_view name) {
-    separate();
-    char* at = out_.room(name.size() + 4);
+    if (format_.layout == Layout::indented || after_key_) [[unlikely]]
+      separate_indented();
+    char* at = out_.room(name.size() + 5);
     char* const begin = at;
+    *at = ',';
+    at += has_sibling_;
     *at++ = '"';
     std::memcpy(at, name.data(), name.size());
     at += name.size();
@@ -61,6 +65,19 @@ class Writer {
     after_key_ = true;
   }
 
+  // Text that was read from JSON and can go back as it is need not be looked at.
+  void string(const Text& text) {
+    if (!text.is_verbatim() || format_.ascii) return string(text.view());
+    separate();
+    char* const at = out_.room(text.size() + 2);
+    at[0] = '"';
+    std::memcpy(at + 1, text.view().data(), text.size());
+    at[text.size() + 1] = '"';
+    out_.wrote(text.size() + 2);
+    done();
+  }
+  void string(const char* text) { string(std::string_view(text)); }
+  void string(const std::string& text) { string(std::string_view(text)); }
   void string(std::string_view text) {
     separate();
     quoted(text);
@@ -120,6 +137,11 @@ class Writer {
     }
     if (has_sibling_) out_.append(',');
     if (format_.layout == Layout::indented && depth_ > 0) new_line();
+  }
+  // The rare part of plain_key: afterwards no comma is due.
+  void separate_indented() {
+    separate();
+    has_sibling_ = false;
   }
   void done() { has_sibling_ = true; }
   void open(char bracket) {

@@ -46,7 +46,7 @@ void read_labels(Reading& reading, const Path& hints, Value list) {
     NextStep& step = reading.envelope().next.emplace_back();
     step.kind = NextStep::Kind::label;
     if (element.is(Kind::string)) {
-      step.label = Text::borrow(element.string());
+      step.label = element.text();
     } else {
       reading.carry_as(at, element, Carried::Kind::improper);
     }
@@ -152,6 +152,11 @@ void read_metadata(Reading& reading, const Path& root, Value value, Value& slot)
   reading.envelope().metadata = reading.left_over(value);
 }
 
+std::string_view without_mark(std::string_view summary) {
+  constexpr std::string_view kMark = "❌ Error: ";
+  return summary.starts_with(kMark) ? summary.substr(kMark.size()) : summary;
+}
+
 // Keys that our writer always writes and a document may lack.
 void note_missing(Reading& reading, const Path& root) {
   for (const std::string_view name : {"artifacts", "missions_spawned", "signals_emitted",
@@ -211,6 +216,9 @@ void read(Reading& reading) {
     }
   }
   if (met != 6) note_missing(reading, root);
+  // A failure that does not say why has at least its summary.
+  if (!envelope.errors.empty() && envelope.errors.front().message.empty())
+    envelope.errors.front().message = Text::borrow(without_mark(envelope.summary));
   if (slot && !restore(reading, slot)) {
     const Path metadata{&root, "metadata"};
     reading.carry(metadata, slot);

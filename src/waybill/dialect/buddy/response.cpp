@@ -41,7 +41,9 @@ json::Raw or_empty(json::Raw value) { return value ? std::move(value) : json::Ra
 }  // namespace
 
 Result<void> validate(const Envelope& envelope) {
-  const auto others = require_valid(envelope, Dialect::buddy);
+  // A reader survives hints that mean nothing; a writer does not make them.
+  const auto others = require_valid(envelope, Dialect::buddy,
+                                    {"buddy/layout", "buddy/priority", "buddy/color-scheme"});
   if (!envelope.summary.empty()) return others;
   // The writer makes up what is missing, so this is told here.
   std::string message = "buddy/blank-summary at /summary: The summary is missing.";

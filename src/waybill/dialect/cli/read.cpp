@@ -30,10 +30,9 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
       problem = {};
       if (element.is(Kind::object)) {
         for (const Value member : reading.all(element)) {
-          if (key_of(member) == Key::code && member.is(Kind::string))
-            problem.code = Text::borrow(member.string());
+          if (key_of(member) == Key::code && member.is(Kind::string)) problem.code = member.text();
           if (key_of(member) == Key::message && member.is(Kind::string))
-            problem.message = Text::borrow(member.string());
+            problem.message = member.text();
         }
       }
       reading.carry_as(at, element, Carried::Kind::improper);
@@ -44,7 +43,7 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
 // One of error.errors: {field, code, message, value?}.
 void read_item(Reading& reading, const Path& place, Value value, Problem& problem) {
   if (value.is(Kind::string)) {
-    problem.message = Text::borrow(value.string());
+    problem.message = value.text();
     return;
   }
   if (!value.is(Kind::object)) return reading.carry_as(place, value, Carried::Kind::improper);
@@ -91,7 +90,7 @@ void read_error(Reading& reading, const Path& root, Value value) {
   const std::size_t at = reading.envelope().errors.size();
   reading.envelope().errors.emplace_back();
   if (value.is(Kind::string)) {
-    reading.envelope().errors[at].message = Text::borrow(value.string());
+    reading.envelope().errors[at].message = value.text();
     return;
   }
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);

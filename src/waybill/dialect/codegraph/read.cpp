@@ -39,7 +39,7 @@ void read_error(Reading& reading, const Path& parent, Value value) {
   const std::size_t index = reading.envelope().errors.size();
   reading.envelope().errors.emplace_back();
   if (value.is(Kind::string)) {
-    reading.envelope().errors[index].message = Text::borrow(value.string());
+    reading.envelope().errors[index].message = value.text();
     return;
   }
   if (!value.is(Kind::object)) return reading.carry(parent, value, Carried::Kind::improper);

@@ -25,7 +25,7 @@ void put_token_figure(json::Writer& writer, std::size_t begin, std::size_t figur
   const bool compact = writer.format().layout != json::Layout::indented;
   const std::int64_t tokens = compact ? tokens_of(document) : token_estimate(document);
   // The 0 becomes the first digit; what follows is short, since the payload stands before it.
-  char digits[24];
+  char digits[24] = {};
   const char* const end = std::to_chars(digits, digits + sizeof digits, tokens).ptr;
   const std::string_view spelled(digits, static_cast<std::size_t>(end - digits));
   out.overwrite(figure, spelled.substr(0, 1));

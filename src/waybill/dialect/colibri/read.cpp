@@ -12,7 +12,7 @@ void read_raised(Reading& reading, const Path& root, Value value) {
   const std::size_t index = reading.envelope().errors.size();
   reading.envelope().errors.emplace_back();
   if (value.is(Kind::string)) {
-    reading.envelope().errors[index].message = Text::borrow(value.string());
+    reading.envelope().errors[index].message = value.text();
     return;
   }
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
@@ -33,7 +33,7 @@ void read_returned(Reading& reading, const Path& data, Value value) {
   Problem& problem = reading.envelope().errors.emplace_back();
   problem.origin = Origin::returned;
   if (value.is(Kind::string)) {
-    problem.message = Text::borrow(value.string());
+    problem.message = value.text();
     return;
   }
   if (!value.is(Kind::object)) return reading.carry(data, value, Carried::Kind::improper);

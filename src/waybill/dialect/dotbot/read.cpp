@@ -23,7 +23,7 @@ Text canonical_name(Reading& reading, std::string_view name) {
 void read_problem(Reading& reading, const Path& place, Value value, Problem& problem) {
   // In the wild warnings are bare strings.
   if (value.is(Kind::string)) {
-    problem.message = Text::borrow(value.string());
+    problem.message = value.text();
     return;
   }
   if (!value.is(Kind::object)) return reading.carry_as(place, value, Carried::Kind::improper);

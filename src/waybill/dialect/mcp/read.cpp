@@ -145,7 +145,7 @@ void read_meta(Reading& reading, const Path& root, Value value, Value& slot) {
     if (key_of(member) == Key::slot_mcp) {
       slot = member;
     } else if (key_of(member) == Key::traceparent && is_traceparent(member.string())) {
-      reading.envelope().audit.correlation_id = Text::borrow(member.string());
+      reading.envelope().audit.correlation_id = member.text();
     } else {
       reading.leave(member);
     }
@@ -228,8 +228,7 @@ bool read_message(Reading& reading) {
     Problem& problem = reading.envelope().errors.emplace_back();
     problem.origin = Origin::protocol;
     reading.all(error);
-    if (const Value message = error.find("message"))
-      problem.message = Text::borrow(message.string());
+    if (const Value message = error.find("message")) problem.message = message.text();
     problem.details = Raw::borrow(error.raw());
   } else if (result && result.is(Kind::object) && reading.depth() < kMostWrappers) {
     Workplace& place = reading.inner_place();

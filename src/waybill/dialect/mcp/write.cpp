@@ -130,10 +130,10 @@ void write_content_member(Spelling& spelling) {
 // A failure that is only words needs no structure, if it came without.
 bool is_only_words(const Envelope& envelope) {
   const Problem& problem = envelope.errors.front();
-  Problem words;
-  words.message = problem.message;
-  words.origin = Origin::protocol;
-  return envelope.errors.size() == 1 && problem == words;
+  return envelope.errors.size() == 1 && problem.origin == Origin::protocol &&
+         problem.code.empty() && problem.path.empty() && !problem.details &&
+         !problem.retry.present() && problem.phase.empty() && problem.suggestion.empty() &&
+         problem.fix_command.empty() && !problem.redirect;
 }
 
 void write_error(Spelling& spelling) {
