@@ -5,6 +5,7 @@
 
 #include "waybill/base/timestamp.h"
 #include "waybill/dialect/buddy/artifacts.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/require.h"
 #include "waybill/json/put_value.h"
 
@@ -44,9 +45,9 @@ Result<void> validate(const Envelope& envelope) {
   // A reader survives hints that mean nothing; a writer does not make them.
   const auto others = require_valid(envelope, Dialect::buddy,
                                     {"buddy/layout", "buddy/priority", "buddy/color-scheme"});
-  if (!envelope.summary.empty()) return others;
+  if (!is_blank(envelope.summary)) return others;
   // The writer makes up what is missing, so this is told here.
-  std::string message = "buddy/blank-summary at /summary: The summary is missing.";
+  std::string message = "buddy/blank-summary at /summary: The summary says nothing.";
   if (!others) message += " " + others.error().message;
   return fail(ErrorKind::bad_input, std::move(message), {}, "/summary");
 }
