@@ -26,6 +26,7 @@ function peer(script, labels) {
     .map((figure) => ({ ...figure, name: `node/${figure.name}` }));
 }
 
+const progress = (text) => process.stderr.isTTY && process.stderr.write(`\r${text.padEnd(40)}\r`);
 const cases = new Map();
 function keep_best(figures) {
   for (const figure of figures) {
@@ -41,16 +42,16 @@ const records = SIZES.map((size) => `records_${size}`);
 for (let pass = 1; pass <= passes; pass++) {
   const own = (...prefixes) => keep_best(lines(program, [data, '--seconds', String(own_seconds), ...prefixes.flatMap((p) => ['--only', p])]));
   for (const dialect of DIALECTS) {
-    process.stderr.write(`\rpass ${pass} of ${passes}: ${dialect}          `);
+    progress(`pass ${pass} of ${passes}: ${dialect}`);
     own(`dom/${dialect}/`, `convert/${dialect}-`, `nlohmann/${dialect}-`);
     keep_best(peer('convert.mjs', SIZES.map((size) => `${dialect}_${size}`)));
   }
-  process.stderr.write(`\rpass ${pass} of ${passes}: records          `);
+  progress(`pass ${pass} of ${passes}: records`);
   own('dom/records/', 'wrap/', 'emit/', 'schema/', 'memory/');
   keep_best(peer('stringify.mjs', records));
   keep_best(peer('ajv.mjs', records));
 }
-process.stderr.write('\r                                   \r');
+progress('');
 
 const result = { mode, passes, facts: found, cases: [...cases.values()] };
 writeFileSync(output, `${JSON.stringify(result, null, 1)}\n`);
