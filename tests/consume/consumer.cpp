@@ -1,14 +1,15 @@
 // A program of somebody else's: it knows Waybill only by its headers and its libraries.
 #include <iostream>
 
-#include "waybill/base/error.h"
-#include "waybill/json/raw.h"
+#include "waybill/waybill.h"
 
 int main() {
-  const auto value = waybill::json::Raw::parse("{\"answer\": 42}");
-  if (!value) {
-    std::cout << waybill::explain(value.error(), "{\"answer\": 42}") << '\n';
+  const auto answer = waybill::ok("demo.count", waybill::json_of(42)).summary("Counted.").done();
+  const std::string bytes = waybill::write(answer, waybill::Dialect::colibri);
+  const auto back = waybill::read(bytes);
+  if (!back) {
+    std::cout << waybill::explain(back.error(), bytes) << '\n';
     return 1;
   }
-  std::cout << value->text() << '\n';
+  std::cout << bytes << '\n';
 }

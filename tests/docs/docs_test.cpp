@@ -1,0 +1,94 @@
+// Documentation that runs: what the pages show is what happens.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+std::filesystem::path repository() {
+  const char* const root = std::getenv("WAYBILL_ROOT");
+  return root != nullptr ? root : ".";
+}
+
+std::string slurp(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream bytes;
+  bytes << file.rdbuf();
+  return bytes.str();
+}
+
+// The fenced blocks of a page in one language.
+std::vector<std::string> blocks(const std::string& page, const std::string& language) {
+  std::vector<std::string> found;
+  const std::string fence = "```" + language + "\n";
+  for (std::size_t at = page.find(fence); at != page.npos; at = page.find(fence, at + 1)) {
+    const std::size_t begin = at + fence.size();
+    found.push_back(page.substr(begin, page.find("```", begin) - begin));
+  }
+  return found;
+}
+
+std::string shell(const std::string& script) {
+  const std::string program = std::getenv("WAYBILL_PROGRAM");
+  const std::string folder = program.substr(0, program.rfind('/'));
+  FILE* const pipe = popen(
+      ("PATH='" + folder + "':$PATH; cd '" + repository().string() + "'; " + script).c_str(), "r");
+  std::string out;
+  char bytes[4096];
+  for (std::size_t count = 0; (count = fread(bytes, 1, sizeof bytes, pipe)) > 0;)
+    out.append(bytes, count);
+  pclose(pipe);
+  return out;
+}
+
+// A block of "$ command" lines, each followed by its output.
+std::string replay(const std::string& session) {
+  std::string script;
+  std::istringstream lines(session);
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("$ "))
+      script += "printf '%s\\n' '$ '\"$(cat <<'SHOWN'\n" + line.substr(2) +
+                "\nSHOWN\n)\"\n(exit ${code:-0}); " + line.substr(2) + " 2>/dev/null; code=$?\n";
+  return shell(script);
+}
+
+TEST(TheReadme, ShowsLinesOfAnExampleThatIsBuiltAndRun) {
+  const std::string example = slurp(repository() / "examples/first_answer.cpp");
+  for (const std::string& block : blocks(slurp(repository() / "README.md"), "cpp"))
+    EXPECT_NE(example.find(block), example.npos) << block;
+}
+
+TEST(ThePages, ShowSessionsAsTheyReallyGo) {
+  std::size_t sessions = 0;
+  for (const std::string page : {"README.md"}) {
+    for (const std::string& session : blocks(slurp(repository() / page), "console")) {
+      ++sessions;
+      EXPECT_EQ(replay(session), session) << page;
+    }
+  }
+  EXPECT_GT(sessions, 0u);
+}
+
+TEST(ThePages, LinkOnlyToWhatIsThere) {
+  const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(repository())) {
+    const std::string path = std::filesystem::relative(entry.path(), repository()).string();
+    if (entry.path().extension() != ".md" || path.starts_with("build") ||
+        path.find("node_modules") != path.npos)
+      continue;
+    // Code has brackets of its own.
+    const std::string page = std::regex_replace(slurp(entry.path()), std::regex("```[^`]*```"), "");
+    for (std::sregex_iterator at(page.begin(), page.end(), link), end; at != end; ++at)
+      EXPECT_TRUE(std::filesystem::exists(entry.path().parent_path() / (*at)[1].str()))
+          << path << " links to " << (*at)[1].str();
+  }
+}
+
+}  // namespace
