@@ -9,6 +9,7 @@
 #include <compare>
 #include <concepts>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,7 +37,7 @@ class Text {
   Text(Text&& other) noexcept
       : data_(std::exchange(other.data_, "")),
         size_(std::exchange(other.size_, 0)),
-        owned_(std::exchange(other.owned_, false)),
+        owned_(std::move(other.owned_)),
         verbatim_(std::exchange(other.verbatim_, false)) {}
   Text& operator=(const Text& other) { return *this = Text(other); }
   Text& operator=(Text&& other) noexcept {
@@ -46,16 +47,14 @@ class Text {
     std::swap(verbatim_, other.verbatim_);
     return *this;
   }
-  ~Text() {
-    if (owned_) delete[] data_;
-  }
+  ~Text() = default;
 
   std::string_view view() const noexcept { return {data_, size_}; }
   operator std::string_view() const noexcept { return view(); }  // NOLINT
   std::string str() const { return std::string(view()); }
   bool empty() const noexcept { return size_ == 0; }
   std::size_t size() const noexcept { return size_; }
-  bool is_owned() const noexcept { return owned_ || size_ == 0; }
+  bool is_owned() const noexcept { return owned_ != nullptr || size_ == 0; }
   bool is_verbatim() const noexcept { return verbatim_; }
 
   // Afterwards the bytes belong to this value.
@@ -76,16 +75,15 @@ class Text {
   struct Owning {};
   Text(std::string_view bytes, Owning) {
     if (bytes.empty()) return;
-    auto* copy = new char[bytes.size()];
-    bytes.copy(copy, bytes.size());
-    data_ = copy;
+    owned_ = std::make_unique_for_overwrite<char[]>(bytes.size());
+    bytes.copy(owned_.get(), bytes.size());
+    data_ = owned_.get();
     size_ = bytes.size();
-    owned_ = true;
   }
 
   const char* data_ = "";
   std::size_t size_ = 0;
-  bool owned_ = false;
+  std::unique_ptr<char[]> owned_;  // null: borrowed, or empty
   bool verbatim_ = false;
 };
 

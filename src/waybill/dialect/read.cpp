@@ -25,13 +25,11 @@ Result<Dialect> read_document(Workplace& place, std::string_view text,
   return *dialect;
 }
 
-bool read_inner(Workplace& place, std::string_view text, bool from_text, unsigned depth,
-                Envelope& envelope) {
+bool read_inner(Workplace& place, std::string_view text, unsigned depth, Envelope& envelope) {
   if (!place.scanner.scan(text, interest, place.document)) return false;
   const json::Value root = place.document.root();
   const auto dialect = inner_dialect(root);
   if (!dialect) return false;
-  (void)from_text;
   read_as(place, *dialect, depth, envelope);
   return true;
 }

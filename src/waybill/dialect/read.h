@@ -16,8 +16,7 @@ Result<Dialect> read_document(Workplace& place, std::string_view text,
                               std::optional<Dialect> dialect, Envelope& envelope);
 
 // An envelope found inside another; `depth` others are around it. False, and nothing changed,
-// when it is none. Text is not expected to be one, so it has to look like one beyond doubt.
-bool read_inner(Workplace& place, std::string_view text, bool from_text, unsigned depth,
-                Envelope& envelope);
+// when it is none. Nobody promised one there, so it has to look like one beyond doubt.
+bool read_inner(Workplace& place, std::string_view text, unsigned depth, Envelope& envelope);
 
 }  // namespace waybill::dialect

@@ -220,6 +220,28 @@ bool Reading::canonical_problems(Value list, std::vector<Problem>& problems) {
   return true;
 }
 
+Problem& Reading::error(const Path& parent, Value value) {
+  const std::size_t index = envelope_.errors.size();
+  envelope_.errors.emplace_back();
+  if (value.is(Kind::string)) {
+    envelope_.errors[index].message = value.text();
+  } else if (!value.is(Kind::object)) {
+    carry(parent, value, Carried::Kind::improper);
+  } else {
+    const Path place{&parent, "error"};
+    for (const Value member : all(value)) {
+      Problem& problem = envelope_.errors[index];
+      switch (key_of(member)) {
+        case Key::code: text(place, member, problem.code); break;
+        case Key::message: text(place, member, problem.message); break;
+        case Key::details: details_with_also(member, index); break;
+        default: carry(place, member);
+      }
+    }
+  }
+  return envelope_.errors[index];
+}
+
 void Reading::details_with_also(Value value, std::size_t problem) {
   const Value also = value.is(Kind::object) && value.node().opened ? value.find("also") : Value();
   if (!also || !canonical_problems(also, envelope_.errors)) {

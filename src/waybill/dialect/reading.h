@@ -90,6 +90,9 @@ class Reading {
   // A list of them; false when it is none.
   bool canonical_problems(json::Value list, std::vector<Problem>& problems);
 
+  // The member `error` of an object: {code, message, details?}, or in the wild bare words.
+  Problem& error(const Path& parent, json::Value value);
+
   // `details` which may hold further problems under `also`: takes both apart. The further ones
   // are appended to the envelope's errors.
   void details_with_also(json::Value value, std::size_t problem);

@@ -96,13 +96,6 @@ const Carried* Spelling::carried_at(std::string_view pointer) const {
   return tracking_ ? find(pointer) : nullptr;
 }
 
-bool Spelling::has_carried(std::string_view key) {
-  if (!tracking_) return false;
-  std::string pointer = path_;
-  json::append_token(pointer, key);
-  return find(pointer) != nullptr;
-}
-
 void Spelling::forget(std::string_view key) {
   if (!tracking_) return;
   std::string pointer = path_;

@@ -109,8 +109,6 @@ class Spelling {
   bool carried(std::string_view key) { return tracking_ && put_carried(key); }
   // What was carried at `key` is not to be written: something proper stands there.
   void forget(std::string_view key);
-  // Is there a note that `key` was left out, or a value carried for it?
-  bool has_carried(std::string_view key);
   // The raw value carried at a top-level place; nullptr when there is none.
   const Carried* carried_at(std::string_view pointer) const;
 

@@ -36,25 +36,8 @@ void read_workspace(Reading& reading, const Path& data, Value value) {
 }
 
 void read_error(Reading& reading, const Path& parent, Value value) {
-  const std::size_t index = reading.envelope().errors.size();
-  reading.envelope().errors.emplace_back();
-  if (value.is(Kind::string)) {
-    reading.envelope().errors[index].message = value.text();
-    return;
-  }
-  if (!value.is(Kind::object)) return reading.carry(parent, value, Carried::Kind::improper);
-  const Path place{&parent, "error"};
-  for (const Value member : reading.all(value)) {
-    Problem& problem = reading.envelope().errors[index];
-    switch (key_of(member)) {
-      case Key::code: reading.text(place, member, problem.code); break;
-      case Key::message: reading.text(place, member, problem.message); break;
-      case Key::details: reading.details_with_also(member, index); break;
-      default: reading.carry(place, member);
-    }
-  }
+  Problem& problem = reading.error(parent, value);
   // Seen in the wild for what the seed calls INVALID_INPUT.
-  Problem& problem = reading.envelope().errors[index];
   if (problem.code == "INVALID_PARAMS") problem.code = Text::borrow("INVALID_INPUT");
 }
 

@@ -7,27 +7,6 @@ namespace {
 using json::Kind;
 using json::Value;
 
-// Pattern A: {code, message, details?}.
-void read_raised(Reading& reading, const Path& root, Value value) {
-  const std::size_t index = reading.envelope().errors.size();
-  reading.envelope().errors.emplace_back();
-  if (value.is(Kind::string)) {
-    reading.envelope().errors[index].message = value.text();
-    return;
-  }
-  if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
-  const Path place{&root, "error"};
-  for (const Value member : reading.all(value)) {
-    Problem& problem = reading.envelope().errors[index];
-    switch (key_of(member)) {
-      case Key::code: reading.text(place, member, problem.code); break;
-      case Key::message: reading.text(place, member, problem.message); break;
-      case Key::details: reading.details_with_also(member, index); break;
-      default: reading.carry(place, member);
-    }
-  }
-}
-
 // Pattern B: {code, message, …}: what else the handler put beside them is its details.
 void read_returned(Reading& reading, const Path& data, Value value) {
   Problem& problem = reading.envelope().errors.emplace_back();
@@ -115,7 +94,7 @@ void read(Reading& reading) {
         if (member.is(Kind::null)) {
           null_error = member;
         } else {
-          read_raised(reading, root, member);
+          reading.error(root, member);  // pattern A
         }
         break;
       case Key::_waybill: slot = member; break;

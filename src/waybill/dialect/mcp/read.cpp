@@ -125,8 +125,7 @@ std::string_view wrapped(Reading& reading, const Result& result) {
 bool unwrap(Reading& reading, const Result& result) {
   const std::string_view inner = wrapped(reading, result);
   if (inner.empty()) return false;
-  const bool from_text = !result.structured;
-  if (!read_inner(reading.inner_place(), inner, from_text, reading.depth() + 1, reading.envelope()))
+  if (!read_inner(reading.inner_place(), inner, reading.depth() + 1, reading.envelope()))
     return false;
   const Path root;
   for (const Value member : reading.root().children())
