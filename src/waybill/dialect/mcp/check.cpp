@@ -26,7 +26,7 @@ Inside look_inside(std::string_view text) {
   if (!text.starts_with('{')) return {};
   Workplace place;
   Envelope envelope;
-  if (!read_inner(place, text, true, 1, envelope)) return {};
+  if (!read_inner(place, text, 1, envelope)) return {};
   if (!failed(envelope)) return {true, false, false};
   return {true, true, envelope.errors.front().origin != Origin::returned};
 }

@@ -94,7 +94,7 @@ std::string_view object_in(Reading& reading, Value block) {
 
 bool reads_as_failure(Reading& reading, std::string_view text) {
   Envelope envelope;
-  return read_inner(reading.inner_place(), text, true, reading.depth() + 1, envelope) &&
+  return read_inner(reading.inner_place(), text, reading.depth() + 1, envelope) &&
          !envelope.errors.empty();
 }
 
