@@ -75,7 +75,8 @@ std::string small_document() {
 Verdict first_level(Tag, std::string_view) { return {Verdict::record, 0}; }
 
 TEST(Allocation, counting_works) {
-  EXPECT_EQ(allocations([] { delete new int; }), 3u);
+  // Called by name: a new-expression may be optimised away.
+  EXPECT_EQ(allocations([] { ::operator delete(::operator new(4)); }), 3u);
 }
 
 TEST(Allocation, is_not_needed_to_scan_a_small_document_again) {

@@ -98,6 +98,7 @@ class Evaluation {
                    std::size_t seen_more);
   // all_members() for a plain plan, when nothing is marked or explained.
   bool plain_members(const ObjectPlan& plan, const Value& value, std::uint64_t& seen);
+  bool accepts_at_sight(Index rule, const Value& value) const;
   template <Mode mode>
   bool matched_members(const ObjectPlan& plan, std::string_view key, const Value& value,
                        bool& covered);

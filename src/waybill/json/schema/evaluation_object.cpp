@@ -39,6 +39,21 @@ bool Evaluation::members(const Rule& rule, const ObjectPlan& plan, const Value& 
   return mode == Mode::explain && explain_required(rule, plan, value);
 }
 
+// The answer without entering the rule, for the numbers and strings of which most values consist.
+// False means: not known.
+inline bool Evaluation::accepts_at_sight(Index rule, const Value& value) const {
+  const Range& range = program_.rules[rule].steps[static_cast<std::size_t>(value.kind())];
+  if (range.end - range.begin != 1) return range.empty();
+  const Step& step = program_.steps[range.begin];
+  if (step.code == Code::text) {
+    return program_.texts[step.a].surely_allows(value.raw().size() - 2);
+  }
+  if (step.code != Code::number) return false;
+  const NumberPlan& plan = program_.numbers[step.a];
+  const auto plain = plain_integer(value.raw());
+  return plain && plan.step != 0 && plan.allows(*plain);
+}
+
 bool Evaluation::plain_members(const ObjectPlan& plan, const Value& value, std::uint64_t& seen) {
   const auto first = value.children().begin();
   const std::string_view text = first.document->text();
@@ -58,7 +73,8 @@ bool Evaluation::plain_members(const ObjectPlan& plan, const Value& value, std::
       if ((slot.free & type_bit(node.kind)) != 0) continue;
       if (slot.rule != kNone) rule = slot.rule;
     }
-    if (rule != kNone && !evaluate<Mode::decide>(rule, child, false)) return false;
+    if (rule == kNone || accepts_at_sight(rule, child)) continue;
+    if (!evaluate<Mode::decide>(rule, child, false)) return false;
   }
   return true;
 }

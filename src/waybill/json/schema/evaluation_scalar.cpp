@@ -21,14 +21,6 @@ bool length_fits(const TextPlan& plan, std::string_view text) {
   return length >= plan.min_length && length <= plan.max_length;
 }
 
-// Decides by the size of the string's spelling, where lengths are all that is asked: a code point
-// is spelled in one to twelve bytes.
-bool length_surely_fits(const TextPlan& plan, std::uint64_t bytes) {
-  if (plan.pattern != kNone || plan.format != Format::none) return false;
-  const std::uint64_t fewest = plan.min_length <= 1 ? bytes : bytes / 12;
-  return fewest >= plan.min_length && bytes <= plan.max_length;
-}
-
 bool fits_exactly(const NumberPlan& plan, const Decimal& number) {
   return !(plan.integer && !number.is_integer()) && !(plan.minimum && number < *plan.minimum) &&
          !(plan.maximum && number > *plan.maximum) && !(plan.above && number <= *plan.above) &&
@@ -38,7 +30,7 @@ bool fits_exactly(const NumberPlan& plan, const Decimal& number) {
 
 bool number_fits(const NumberPlan& plan, std::string_view spelling) {
   if (const auto plain = plain_integer(spelling); plain && plan.step != 0) {
-    return *plain >= plan.low && *plain <= plan.high && *plain % plan.step == 0;
+    return plan.allows(*plain);
   }
   return fits_exactly(plan, Decimal::read(spelling));
 }
@@ -70,7 +62,7 @@ bool Evaluation::number(const Rule& rule, const NumberPlan& plan, const Value& v
 
 template <Mode mode>
 bool Evaluation::text(const Rule& rule, const TextPlan& plan, const Value& value) {
-  if (length_surely_fits(plan, value.raw().size() - 2)) return true;
+  if (plan.surely_allows(value.raw().size() - 2)) return true;
   const std::string_view content = value.string();
   return text_fits(plan, content) ||
          (mode == Mode::explain && explain_text(rule, plan, content, value));

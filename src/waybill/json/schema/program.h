@@ -81,6 +81,10 @@ struct NumberPlan {
   std::int64_t low = INT64_MIN;
   std::int64_t high = INT64_MAX;
   std::int64_t step = 1;  // 0: the divisor is no plain integer
+
+  bool allows(std::int64_t plain) const {  // only when step is not 0
+    return plain >= low && plain <= high && (step == 1 || plain % step == 0);
+  }
 };
 
 struct TextPlan {
@@ -88,6 +92,14 @@ struct TextPlan {
   std::uint64_t max_length = kUnbounded;
   Index pattern = kNone;
   Format format = Format::none;
+
+  // Decides by the bytes of the string's spelling, where lengths are all that is asked: a code
+  // point is spelled in one to twelve of them.
+  bool surely_allows(std::uint64_t bytes) const {
+    if (pattern != kNone || format != Format::none) return false;
+    const std::uint64_t fewest = min_length <= 1 ? bytes : bytes / 12;
+    return fewest >= min_length && bytes <= max_length;
+  }
 };
 
 struct ArrayPlan {
