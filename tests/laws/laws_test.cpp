@@ -74,6 +74,21 @@ TEST(LawsOverTheCorpus, Law3LosslessThereAndBackGivesTheDocumentBackForAllPairs)
   }
 }
 
+TEST(LawsOverTheCorpus, Law1WhatWasReadLenientlyIsGivenBackByTheSlotToo) {
+  for (const Sample& sample : samples("w_")) {
+    const auto envelope = read(sample.bytes, sample.dialect);
+    ASSERT_TRUE(envelope) << sample.name;
+    for (const Dialect other : kDialects) {
+      const std::string bytes = write(*envelope, other, lossless());
+      const auto back = read(bytes, other);
+      ASSERT_TRUE(back) << sample.name;
+      EXPECT_TRUE(dialect::same(*envelope, *back))
+          << name_of(sample.dialect) << " → " << name_of(other) << " " << sample.name << "\n"
+          << bytes;
+    }
+  }
+}
+
 TEST(LawsOverTheCorpus, Law4EveryValueThatDoesNotArriveIsNamed) {
   for (const Sample& sample : samples("y_")) {
     for (const Dialect other : kDialects) {

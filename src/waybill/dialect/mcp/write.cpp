@@ -79,9 +79,12 @@ bool write_wrapper(Spelling& spelling) {
   const bool flagged = flag != nullptr && flag->value.text() == "true";
   if ((flagged || !raised) && spelling.carried_at("/content") != nullptr) {
     spelling.writer().raw(document);
-  } else {
-    spelling.writer().raw(completed(document, raised));
+    return true;
   }
+  // A completed wrapper says more than was sent; then the slot has to tell, and it stands in a
+  // document of our own making.
+  if (spelling.options().lossless) return false;
+  spelling.writer().raw(completed(document, raised));
   return true;
 }
 
