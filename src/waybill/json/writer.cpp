@@ -61,7 +61,8 @@ void minify(std::string_view valid_json, Buffer& out) {
   char* const room = out.room(valid_json.size() + simdjson::SIMDJSON_PADDING);
   std::size_t written = 0;
   // Cannot fail on valid JSON.
-  if (simdjson::minify(valid_json.data(), valid_json.size(), room, written) == simdjson::SUCCESS) out.wrote(written);
+  if (simdjson::minify(valid_json.data(), valid_json.size(), room, written) == simdjson::SUCCESS)
+    out.wrote(written);
 }
 
 void reformat(std::string_view json, Format format, Buffer& out, std::size_t depth) {
