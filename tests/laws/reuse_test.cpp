@@ -10,17 +10,27 @@
 
 namespace {
 std::size_t allocations = 0;
-std::size_t largest = 0;
 }  // namespace
 
-void* operator new(std::size_t size) {
+// Every form that may meet another one's memory, or a sanitizer calls them mismatched.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   ++allocations;
-  largest = std::max(largest, size);
-  if (void* const room = std::malloc(size)) return room;
+  return std::malloc(size);
+}
+void* operator new(std::size_t size) {
+  if (void* const room = operator new(size, std::nothrow)) return room;
   throw std::bad_alloc();
+}
+void* operator new[](std::size_t size) { return operator new(size); }
+void* operator new[](std::size_t size, const std::nothrow_t& tag) noexcept {
+  return operator new(size, tag);
 }
 void operator delete(void* room) noexcept { std::free(room); }
 void operator delete(void* room, std::size_t) noexcept { std::free(room); }
+void operator delete(void* room, const std::nothrow_t&) noexcept { std::free(room); }
+void operator delete[](void* room) noexcept { std::free(room); }
+void operator delete[](void* room, std::size_t) noexcept { std::free(room); }
+void operator delete[](void* room, const std::nothrow_t&) noexcept { std::free(room); }
 
 namespace waybill::testing {
 namespace {
