@@ -221,7 +221,7 @@ void read(Reading& reading) {
     envelope.errors.front().message = Text::borrow(without_mark(envelope.summary));
   if (slot && !restore(reading, slot)) {
     const Path metadata{&root, "metadata"};
-    reading.carry(metadata, slot);
+    reading.carry(metadata, slot, Carried::Kind::improper);
   }
 }
 

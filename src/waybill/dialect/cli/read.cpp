@@ -165,7 +165,7 @@ void read(Reading& reading) {
   if (!envelope.errors.empty()) envelope.summary = Text::borrow(envelope.errors.front().message);
   if (slot && !restore(reading, slot)) {
     const Path meta{&root, "meta"};
-    reading.carry(meta, slot);
+    reading.carry(meta, slot, Carried::Kind::improper);
   }
 }
 

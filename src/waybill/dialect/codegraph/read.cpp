@@ -174,7 +174,7 @@ void read(Reading& reading) {
   if (slot && !restore(reading, slot)) {
     const Path data{&root, "data"};
     const Path meta{&data, "meta"};
-    reading.carry(meta, slot);
+    reading.carry(meta, slot, Carried::Kind::improper);
   }
 }
 

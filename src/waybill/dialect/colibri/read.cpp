@@ -106,7 +106,7 @@ void read(Reading& reading) {
     reading.carry(
         root, null_error,
         reading.envelope().errors.empty() ? Carried::Kind::extra : Carried::Kind::improper);
-  if (slot && !restore(reading, slot)) reading.carry(root, slot);
+  if (slot && !restore(reading, slot)) reading.carry(root, slot, Carried::Kind::improper);
 }
 
 }  // namespace waybill::dialect::colibri

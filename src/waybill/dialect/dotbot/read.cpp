@@ -150,7 +150,7 @@ void read(Reading& reading) {
   // An empty object is what a failure without data is written as.
   if (data && !(data.is(Kind::object) && data.size() == 0 && !envelope.errors.empty()))
     envelope.data = reading.payload(data, boxes_all_but_objects);
-  if (slot && !restore(reading, slot)) reading.carry(root, slot);
+  if (slot && !restore(reading, slot)) reading.carry(root, slot, Carried::Kind::improper);
 }
 
 }  // namespace waybill::dialect::dotbot

@@ -281,7 +281,7 @@ void read(Reading& reading) {
   }
   if (slot && !restore(reading, slot)) {
     const Path meta{&root, "_meta"};
-    reading.carry(meta, slot);
+    reading.carry(meta, slot, Carried::Kind::improper);
   }
 }
 
