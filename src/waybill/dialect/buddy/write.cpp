@@ -98,7 +98,7 @@ void write_error(Spelling& spelling) {
 
 void write_metadata(Spelling& spelling) {
   const Envelope& envelope = spelling.envelope();
-  if (!failed(envelope) && !envelope.metadata && !spelling.has_slot() &&
+  if (!failed(envelope) && !envelope.metadata && !spelling.options().lossless &&
       spelling.carried("metadata"))
     return;
   spelling.open_object("metadata");

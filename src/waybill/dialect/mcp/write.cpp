@@ -203,9 +203,12 @@ void write_meta(Spelling& spelling) {
   const Envelope& envelope = spelling.envelope();
   const bool trace = is_traceparent(envelope.audit.correlation_id);
   if (!envelope.metadata && !trace && !spelling.has_slot()) {
+    // An empty one would be taken for the place of the slot.
+    if (spelling.options().lossless) return spelling.forget("_meta");
     spelling.carried("_meta");
     return;
   }
+  spelling.forget("_meta");
   spelling.open_object("_meta");
   if (trace) spelling.literal("traceparent", envelope.audit.correlation_id);
   spelling.members_of(envelope.metadata, trace ? is_taken_with_trace : is_taken);
