@@ -49,7 +49,7 @@ TEST(Raw, compares_by_spelling) {
   EXPECT_EQ(*Raw::parse("[1]"), *Raw::parse(" [1] "));
   EXPECT_NE(*Raw::parse("[1]"), *Raw::parse("[ 1]"));
   Raw noted = *Raw::parse("1");
-  noted.set_note(7);
+  noted.add_note(7);
   EXPECT_EQ(noted, *Raw::parse("1")) << "a note is no part of the value";
 }
 

@@ -19,9 +19,37 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace waybill {
+
+// memcpy for pieces that are mostly short and of no known size: without a call up to 32 bytes,
+// by two moves that may overlap.
+inline void copy_bytes(char* to, const char* from, std::size_t size) noexcept {
+  const auto both_ends = [=]<std::size_t kMove>(std::integral_constant<std::size_t, kMove>) {
+    struct Piece {
+      char bytes[kMove];
+    } first, last;
+    std::memcpy(&first, from, kMove);
+    std::memcpy(&last, from + size - kMove, kMove);
+    std::memcpy(to, &first, kMove);
+    std::memcpy(to + size - kMove, &last, kMove);
+  };
+  if (size > 32) {
+    std::memcpy(to, from, size);
+  } else if (size >= 16) {
+    both_ends(std::integral_constant<std::size_t, 16>());
+  } else if (size >= 8) {
+    both_ends(std::integral_constant<std::size_t, 8>());
+  } else if (size >= 4) {
+    both_ends(std::integral_constant<std::size_t, 4>());
+  } else if (size > 0) {
+    to[0] = from[0];
+    to[size / 2] = from[size / 2];
+    to[size - 1] = from[size - 1];
+  }
+}
 
 class Buffer {
  public:
@@ -64,8 +92,7 @@ class Buffer {
   }
 
   void append(std::string_view bytes) {
-    if (bytes.empty()) return;  // an empty view may point nowhere, which memcpy does not take
-    std::memcpy(room(bytes.size()), bytes.data(), bytes.size());
+    copy_bytes(room(bytes.size()), bytes.data(), bytes.size());
     size_ += bytes.size();
   }
   void append(char byte) {

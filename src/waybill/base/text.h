@@ -27,10 +27,16 @@ class Text {
   // were read from one without escapes, so that they can be written to one without looking.
   static Text borrow(std::string_view bytes, bool verbatim = false) noexcept {
     Text text;
-    text.data_ = bytes.data();
-    text.size_ = bytes.size();
-    text.verbatim_ = verbatim;
+    text.refer(bytes, verbatim);
     return text;
+  }
+  // The same for a Text that is there: no temporary to be moved, which is what a reader needs that
+  // fills many of them.
+  void refer(std::string_view bytes, bool verbatim = false) noexcept {
+    owned_.reset();
+    data_ = bytes.data();
+    size_ = bytes.size();
+    verbatim_ = verbatim;
   }
 
   Text(const Text& other) : Text(other.view(), Owning{}) { verbatim_ = other.verbatim_; }
@@ -61,7 +67,7 @@ class Text {
   void own() {
     if (!is_owned()) *this = Text(*this);
   }
-  void clear() noexcept { *this = Text(); }
+  void clear() noexcept { refer(""); }
 
   friend bool operator==(const Text& a, const Text& b) noexcept { return a.view() == b.view(); }
   friend auto operator<=>(const Text& a, const Text& b) noexcept { return a.view() <=> b.view(); }

@@ -97,7 +97,7 @@ std::optional<Dialect> likely_dialect(Value object) {
 }
 
 std::optional<Dialect> inner_dialect(Value object) {
-  if (!object.is(Kind::object) || !object.node().opened) return {};
+  if (!object.is(Kind::object) || !object.node().opened()) return {};
   const Keys keys = keys_of(object);
   const Value id = has(keys, Key::schema_id) ? object.find("schema_id") : Value();
   if (id && id.string() == dotbot::kSchemaId) return Dialect::dotbot;

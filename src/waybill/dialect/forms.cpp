@@ -1,6 +1,7 @@
 #include "waybill/dialect/forms.h"
 
 #include <algorithm>
+#include <array>
 
 #include "waybill/base/timestamp.h"
 
@@ -8,13 +9,29 @@ namespace waybill::dialect {
 namespace {
 
 constexpr std::string_view kSpace = " \t\n\v\f\r";
-constexpr std::string_view kDigits = "0123456789";
-constexpr std::string_view kIdentifier =
-    "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-";
 
-bool consists_of(std::string_view text, std::string_view characters) {
-  return text.find_first_not_of(characters) == text.npos;
+// A set of characters to look up in a table: std::string_view's own search costs a call for each.
+class Characters {
+ public:
+  explicit constexpr Characters(std::string_view characters) {
+    for (const char c : characters) has_[static_cast<unsigned char>(c)] = true;
+  }
+  bool operator[](char c) const { return has_[static_cast<unsigned char>(c)]; }
+
+ private:
+  std::array<bool, 256> has_{};
+};
+
+bool consists_of(std::string_view text, const Characters& characters) {
+  return std::all_of(text.begin(), text.end(), [&](char c) { return characters[c]; });
 }
+
+constexpr Characters kBlank(kSpace);
+constexpr Characters kDigit("0123456789");
+constexpr Characters kCode("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+constexpr Characters kShortId("0123456789abcdefghijklmnopqrstuvwxyz");
+constexpr Characters kIdentifier("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-");
+constexpr Characters kBase64("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
@@ -27,15 +44,14 @@ std::string_view cut(std::string_view& text, char separator) {
 }
 
 bool is_version_number(std::string_view text) {
-  return !text.empty() && consists_of(text, kDigits) && (text.size() == 1 || text[0] != '0');
+  return !text.empty() && consists_of(text, kDigit) && (text.size() == 1 || text[0] != '0');
 }
 
 // Identifiers with dots between them, none of them empty.
 bool is_dotted(std::string_view text) {
   return !text.empty() && text.front() != '.' && text.back() != '.' &&
-         text.find("..") == text.npos && std::all_of(text.begin(), text.end(), [](char c) {
-           return c == '.' || kIdentifier.find(c) != kIdentifier.npos;
-         });
+         text.find("..") == text.npos &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c == '.' || kIdentifier[c]; });
 }
 
 // "e.g. Foo" is no end of a sentence.
@@ -48,7 +64,7 @@ bool ends_with_abbreviation(std::string_view text) {
 
 }  // namespace
 
-bool is_blank(std::string_view text) { return consists_of(text, kSpace); }
+bool is_blank(std::string_view text) { return consists_of(text, kBlank); }
 
 bool has_several_sentences(std::string_view text) {
   for (std::size_t at = text.find_first_of(".!?"); at != text.npos;
@@ -63,8 +79,7 @@ bool has_several_sentences(std::string_view text) {
 }
 
 bool is_code(std::string_view text) {
-  return text.size() >= 2 && is_upper(text[0]) &&
-         consists_of(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  return text.size() >= 2 && is_upper(text[0]) && consists_of(text, kCode);
 }
 
 bool is_semantic_version(std::string_view text) {
@@ -81,8 +96,7 @@ bool is_semantic_version(std::string_view text) {
 }
 
 bool is_short_id(std::string_view text) {
-  return !text.empty() && text.size() <= 8 &&
-         consists_of(text, "0123456789abcdefghijklmnopqrstuvwxyz");
+  return !text.empty() && text.size() <= 8 && consists_of(text, kShortId);
 }
 
 bool is_iso_time(std::string_view text, Zone zone) {
@@ -96,7 +110,7 @@ bool is_iso_time(std::string_view text, Zone zone) {
 bool is_base64(std::string_view text) {
   if (text.size() % 4 != 0) return false;
   for (int padding = 0; padding < 2 && text.ends_with('='); ++padding) text.remove_suffix(1);
-  return consists_of(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
+  return consists_of(text, kBase64);
 }
 
 }  // namespace waybill::dialect

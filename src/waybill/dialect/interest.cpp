@@ -1,5 +1,6 @@
 #include "waybill/dialect/interest.h"
 
+#include "waybill/dialect/key_table.h"
 #include "waybill/json/string.h"
 
 namespace waybill::dialect {
@@ -7,11 +8,11 @@ namespace {
 
 using json::Verdict;
 
-Verdict record(Key key) { return {Verdict::record, static_cast<json::Tag>(key)}; }
-Verdict open(Key key) { return {Verdict::open, static_cast<json::Tag>(key)}; }
+constexpr Verdict record(Key key) { return {Verdict::record, static_cast<json::Tag>(key)}; }
+constexpr Verdict open(Key key) { return {Verdict::open, static_cast<json::Tag>(key)}; }
 constexpr Verdict kSkip{};
 
-Verdict element(Key array) {
+constexpr Verdict element(Key array) {
   switch (array) {
     case Key::errors:
     case Key::warnings:
@@ -28,7 +29,7 @@ Verdict element(Key array) {
   }
 }
 
-Verdict at_root(Key key) {
+constexpr Verdict at_root(Key key) {
   switch (key) {
     case Key::data:
     case Key::warnings:
@@ -51,7 +52,7 @@ Verdict at_root(Key key) {
 }
 
 // The payload: only names by which an envelope in it would show, and the box's.
-Verdict in_payload(Key key) {
+constexpr Verdict in_payload(Key key) {
   switch (key) {
     case Key::schema_id:
     case Key::success:
@@ -76,7 +77,7 @@ Verdict in_payload(Key key) {
 }
 
 // `data` is the payload of most dialects and codegraph's frame around it.
-Verdict in_data(Key key) {
+constexpr Verdict in_data(Key key) {
   switch (key) {
     case Key::tool:
     case Key::version:
@@ -89,7 +90,7 @@ Verdict in_data(Key key) {
   }
 }
 
-Verdict member(Key parent, Key key) {
+constexpr Verdict member(Key parent, Key key) {
   switch (parent) {
     case Key::none: return at_root(key);
     case Key::data: return in_data(key);
@@ -117,6 +118,22 @@ Verdict member(Key parent, Key key) {
   }
 }
 
+// All of the above as tables, because it is asked for every member of every envelope.
+constexpr std::size_t kTags = static_cast<std::size_t>(Key::element_block) + 1;
+constexpr auto kMembers = [] {
+  std::array<std::array<Verdict, kTags>, kTags> verdicts{};
+  for (std::size_t parent = 0; parent < kTags; ++parent)
+    for (std::size_t key = 0; key < kTags; ++key)
+      verdicts[parent][key] = member(static_cast<Key>(parent), static_cast<Key>(key));
+  return verdicts;
+}();
+constexpr auto kElements = [] {
+  std::array<Verdict, kTags> verdicts{};
+  for (std::size_t parent = 0; parent < kTags; ++parent)
+    verdicts[parent] = element(static_cast<Key>(parent));
+  return verdicts;
+}();
+
 // A name spelled with escapes; rare, and never faster than right.
 Key key_unescaped(std::string_view spelled) {
   if (spelled.find('\\') == std::string_view::npos) return Key::none;
@@ -127,10 +144,10 @@ Key key_unescaped(std::string_view spelled) {
 }  // namespace
 
 Verdict interest(json::Tag parent, std::string_view spelled) {
-  if (spelled.data() == nullptr) return element(static_cast<Key>(parent));
-  Key key = key_named(spelled);
+  if (spelled.data() == nullptr) return kElements[parent];
+  Key key = key_table::find_key(spelled);
   if (key == Key::none) key = key_unescaped(spelled);
-  return member(static_cast<Key>(parent), key);
+  return kMembers[parent][static_cast<std::size_t>(key)];
 }
 
 }  // namespace waybill::dialect

@@ -116,7 +116,7 @@ bool read_field(Reading&, Value value, Text& field) {
   return true;
 }
 bool read_field(Reading&, Value value, Raw& field) {
-  field = Raw::borrow(value.raw());
+  field = Raw::borrow(value);
   return true;
 }
 bool read_field(Reading&, Value value, std::optional<std::int64_t>& field) {

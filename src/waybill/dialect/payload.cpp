@@ -72,7 +72,7 @@ bool reads_as_returned_failure(const Raw& data) {
 bool is_error_result(Value value) {
   if (!value.is(Kind::object)) return false;
   const Value error = value.find("error");
-  if (!error || !error.is(Kind::object) || !error.node().opened) return false;
+  if (!error || !error.is(Kind::object) || !error.node().opened()) return false;
   const Value code = error.find("code");
   const Value message = error.find("message");
   return code && code.is(Kind::string) && message && message.is(Kind::string);

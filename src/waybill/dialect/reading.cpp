@@ -28,7 +28,7 @@ void append(std::string& out, const Path& place) {
 // Could somebody take this object for an envelope? By the names the scan recorded.
 bool looks_plain(Value value) {
   if (!value.is(Kind::object)) return true;
-  if (!value.node().opened) return false;
+  if (!value.node().opened()) return false;
   for (const Value child : value.children()) {
     switch (key_of(child)) {
       case Key::schema_id:
@@ -60,13 +60,9 @@ bool is_whole(std::string_view number) {
   return value >= 0 && value < 9e15 && value == std::floor(value);
 }
 
-bool take_text(Value value, Text& field) {
-  if (!value.is(Kind::string)) return false;
-  field = value.text();
-  return !field.empty();
-}
+}  // namespace
 
-bool take_retry(Reading& reading, Value object, Retry& retry) {
+bool Reading::take_retry(Reading& reading, Value object, Retry& retry) {
   if (!object.is(Kind::object)) return false;
   for (const Value member : reading.all(object)) {
     switch (key_of(member)) {
@@ -87,8 +83,6 @@ bool take_retry(Reading& reading, Value object, Retry& retry) {
   return retry.present();
 }
 
-}  // namespace
-
 Value::Range Reading::all(Value container) {
   if (!container.complete()) scanner_.expand(document_, container, interest);
   return container.children();
@@ -105,17 +99,15 @@ void Reading::carry(const Path& parent, Value value, Carried::Kind kind) {
 }
 
 void Reading::carry_as(const Path& place, Value value, Carried::Kind kind) {
-  envelope_.carried.push_back(
-      {dialect_, Text::borrow(spell(place)), Raw::borrow(value.raw()), kind});
+  envelope_.carried.push_back({dialect_, Text::borrow(spell(place)), Raw::borrow(value), kind});
 }
 
 void Reading::omit(const Path& place) {
   envelope_.carried.push_back({dialect_, Text::borrow(spell(place)), Raw(), Carried::Kind::extra});
 }
 
-void Reading::text(const Path& parent, Value value, Text& field) {
-  if (take_text(value, field)) return;
-  carry(parent, value, value.is(Kind::string) ? Carried::Kind::extra : Carried::Kind::improper);
+void Reading::carry_instead(const Path& parent, Value value, Kind proper) {
+  carry(parent, value, value.is(proper) ? Carried::Kind::extra : Carried::Kind::improper);
 }
 
 void Reading::integer(const Path& parent, Value value, std::optional<std::int64_t>& field) {
@@ -135,23 +127,15 @@ void Reading::boolean(const Path& parent, Value value, std::optional<bool>& fiel
   }
 }
 
-void Reading::object(const Path& parent, Value value, Raw& field) {
-  if (value.is(Kind::object)) {
-    field = Raw::borrow(value.raw());
-  } else {
-    carry(parent, value, Carried::Kind::improper);
-  }
-}
-
 Raw Reading::payload(Value value, bool (*boxed)(Kind)) {
   const bool plain = looks_plain(value);
   if (value.is(Kind::object) && value.size() == 1) {
-    if (!value.node().opened) scanner_.expand(document_, value, interest);
+    if (!value.node().opened()) scanner_.expand(document_, value, interest);
     for (const Value only : value.children())
-      if (only.key() == "value" && boxed(only.kind())) return Raw::borrow(only.raw());
+      if (only.key() == "value" && boxed(only.kind())) return Raw::borrow(only);
   }
-  Raw raw = Raw::borrow(value.raw());
-  if (plain) raw.set_note(kPlainPayload);
+  Raw raw = Raw::borrow(value);
+  if (plain) raw.add_note(kPlainPayload);
   return raw;
 }
 
@@ -159,7 +143,7 @@ Raw Reading::left_over(Value object) {
   if (place_.left.empty()) return {};
   if (place_.left.size() == object.size()) {
     place_.left.clear();
-    return Raw::borrow(object.raw());
+    return Raw::borrow(object);
   }
   // Member texts are copied as they are spelled, from the key's opening quote to the value's end.
   const auto text_of = [this](Value member) {
@@ -190,8 +174,8 @@ bool Reading::canonical_member(Value member, Problem& problem) {
     case Key::phase: return take_text(member, problem.phase);
     case Key::suggestion: return take_text(member, problem.suggestion);
     case Key::fix_command: return take_text(member, problem.fix_command);
-    case Key::details: problem.details = Raw::borrow(member.raw()); return true;
-    case Key::redirect: problem.redirect = Raw::borrow(member.raw()); return true;
+    case Key::details: problem.details = Raw::borrow(member); return true;
+    case Key::redirect: problem.redirect = Raw::borrow(member); return true;
     case Key::retry: return take_retry(*this, member, problem.retry);
     case Key::origin: {
       const auto origin = origin_named(member.string());
@@ -243,7 +227,7 @@ Problem& Reading::error(const Path& parent, Value value) {
 }
 
 void Reading::details_with_also(Value value, std::size_t problem) {
-  const Value also = value.is(Kind::object) && value.node().opened ? value.find("also") : Value();
+  const Value also = value.is(Kind::object) && value.node().opened() ? value.find("also") : Value();
   if (!also || !canonical_problems(also, envelope_.errors)) {
     envelope_.errors[problem].details = payload(value, boxes_all_but_objects);
     return;
@@ -257,7 +241,7 @@ void Reading::details_with_also(Value value, std::size_t problem) {
   }
   const bool is_box = boxed && place_.left.size() == 1;
   Raw rest = left_over(value);
-  envelope_.errors[problem].details = is_box ? Raw::borrow(boxed.raw()) : std::move(rest);
+  envelope_.errors[problem].details = is_box ? Raw::borrow(boxed) : std::move(rest);
 }
 
 void Reading::ensure_failed(std::string_view message) {

@@ -69,10 +69,15 @@ class Reading {
   void omit(const Path& place);
 
   // Each takes the value if the field can hold exactly it, and carries it otherwise.
-  void text(const Path& parent, json::Value value, Text& field);
+  void text(const Path& parent, json::Value value, Text& field) {
+    if (!take_text(value, field)) carry_instead(parent, value, json::Kind::string);
+  }
   void integer(const Path& parent, json::Value value, std::optional<std::int64_t>& field);
   void boolean(const Path& parent, json::Value value, std::optional<bool>& field);
-  void object(const Path& parent, json::Value value, json::Raw& field);
+  void object(const Path& parent, json::Value value, json::Raw& field) {
+    if (value.is(json::Kind::object)) return field.refer(value);
+    carry_instead(parent, value, json::Kind::object);
+  }
 
   // A payload that had to be an object and may therefore be boxed as {"value": …}. `boxed` says
   // which kinds the dialect boxes.
@@ -101,6 +106,15 @@ class Reading {
   void ensure_failed(std::string_view message);
 
  private:
+  // False for what is no string, and for an empty one: then the field is empty.
+  static bool take_text(json::Value value, Text& field) {
+    if (!value.is(json::Kind::string)) return false;
+    field.refer(value.string(), !value.node().escaped());
+    return !field.empty();
+  }
+  // A value that its field cannot hold, though it is of the kind that belongs there or not.
+  void carry_instead(const Path& parent, json::Value value, json::Kind proper);
+  static bool take_retry(Reading& reading, json::Value object, Retry& retry);
   std::string_view spell(const Path& place);
 
   Workplace& place_;

@@ -55,7 +55,7 @@ bool read_item(Reading& reading, Value value, Carried& item) {
     } else if (key == "pointer") {
       item.pointer = member.text();
     } else if (key == "value") {
-      item.value = Raw::borrow(member.raw());
+      item.value = Raw::borrow(member);
     } else if (key == "kind") {
       item.kind = member.string() == "improper" ? Carried::Kind::improper : Carried::Kind::restated;
     } else {

@@ -1,10 +1,13 @@
 #include "waybill/dialect/spelling.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 #include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
 #include "waybill/envelope/truth.h"
+#include "waybill/json/characters.h"
 #include "waybill/json/pointer.h"
 #include "waybill/json/scanner.h"
 
@@ -26,47 +29,18 @@ Spelling::Spelling(json::Writer& writer, const Envelope& envelope, Dialect diale
   if (tracking_) used_.resize(envelope.carried.size());
 }
 
-void Spelling::push(std::string_view key) {
-  if (tracking_) {
-    places_.push_back({path_.size()});
-    if (!key.empty()) {
-      json::append_token(path_, key);
-    } else if (depth_ > 0) {
-      json::append_token(path_, next_index_);
-    }
+void Spelling::enter(std::string_view key) {
+  places_.push_back({path_.size()});
+  if (!key.empty()) {
+    json::append_token(path_, key);
+  } else if (depth_ > 0) {
+    json::append_token(path_, next_index_);
   }
-  ++depth_;
 }
 
-void Spelling::open_object(std::string_view key) {
-  if (!key.empty()) writer_.plain_key(key);
-  writer_.begin_object();
-  push(key);
-}
-
-void Spelling::open_array(std::string_view key) {
-  writer_.plain_key(key);
-  writer_.begin_array();
-  push(key);
-}
-
-void Spelling::close_object() {
-  --depth_;
-  if (tracking_) {
-    put_back();
-    path_.resize(places_.back().path_size);
-    places_.pop_back();
-  }
-  writer_.end_object();
-}
-
-void Spelling::close_array() {
-  --depth_;
-  if (tracking_) {
-    path_.resize(places_.back().path_size);
-    places_.pop_back();
-  }
-  writer_.end_array();
+void Spelling::leave() {
+  path_.resize(places_.back().path_size);
+  places_.pop_back();
 }
 
 // Members of the object being closed that no known key asked for.
@@ -142,23 +116,35 @@ void Spelling::boolean_or(std::string_view key, const std::optional<bool>& value
 
 namespace {
 
+// Eight characters of which those under `marks` are the ones in `marked` and the others digits.
+bool has_shape(const char* at, std::uint64_t marks, std::uint64_t marked) {
+  std::uint64_t word;
+  std::memcpy(&word, at, sizeof word);
+  const std::uint64_t digits = word ^ 0x3030303030303030;  // 0 to 9, or something larger
+  const std::uint64_t others = ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
+  return (word & marks) == marked && (others & ~marks) == 0;
+}
+static_assert(std::endian::native == std::endian::little,
+              "has_shape's masks begin at the low byte");
+
 // The commonest proper spelling, told without parsing: 2026-01-02T13:57:00[.fraction]Z.
 bool is_plain_utc(std::string_view text) {
-  constexpr std::string_view kShape = "dddd-dd-ddTdd:dd:dd";
-  if (text.size() <= kShape.size() || text.back() != 'Z') return false;
-  for (std::size_t i = 0; i < kShape.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
-    if (kShape[i] == 'd' ? !digit : text[i] != kShape[i]) return false;
-  }
+  constexpr std::size_t kSeconds = 19;  // up to the seconds' last digit
+  if (text.size() <= kSeconds || text.back() != 'Z') return false;
+  const char* const at = text.data();
+  if (!has_shape(at, 0xFF0000FF00000000, 0x2D00002D00000000) ||      // dddd-dd-
+      !has_shape(at + 8, 0x0000FF0000FF0000, 0x00003A0000540000) ||  // ddTdd:dd
+      !has_shape(at + 11, 0x0000FF0000FF0000, 0x00003A00003A0000))   // dd:dd:dd
+    return false;
   // Months, days and hours are checked only when something looks unusual.
-  const auto two = [&](std::size_t i) { return (text[i] - '0') * 10 + (text[i + 1] - '0'); };
+  const auto two = [&](std::size_t i) { return (at[i] - '0') * 10 + (at[i + 1] - '0'); };
   if (two(5) < 1 || two(5) > 12 || two(8) < 1 || two(8) > 28 || two(11) > 23 || two(14) > 59 ||
       two(17) > 59)
     return false;
-  if (text.size() == kShape.size() + 1) return true;
-  const std::string_view fraction = text.substr(kShape.size() + 1, text.size() - kShape.size() - 2);
-  return text[kShape.size()] == '.' && !fraction.empty() && fraction.size() <= 9 &&
-         fraction.find_first_not_of("0123456789") == fraction.npos;
+  if (text.size() == kSeconds + 1) return true;
+  const std::string_view fraction = text.substr(kSeconds + 1, text.size() - kSeconds - 2);
+  return text[kSeconds] == '.' && !fraction.empty() && fraction.size() <= 9 &&
+         std::all_of(fraction.begin(), fraction.end(), json::is_digit);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "waybill/base/timestamp.h"
@@ -49,10 +50,28 @@ class Spelling {
   std::string_view summary();
 
   // Objects and arrays; an empty key at the root and for elements.
-  void open_object(std::string_view key = {});
-  void close_object();
-  void open_array(std::string_view key);
-  void close_array();
+  void open_object(std::string_view key = {}) {
+    if (!key.empty()) writer_.plain_key(key);
+    writer_.begin_object();
+    if (tracking_) enter(key);
+    ++depth_;
+  }
+  void close_object() {
+    --depth_;
+    if (tracking_) leave_object();
+    writer_.end_object();
+  }
+  void open_array(std::string_view key) {
+    writer_.plain_key(key);
+    writer_.begin_array();
+    if (tracking_) enter(key);
+    ++depth_;
+  }
+  void close_array() {
+    --depth_;
+    if (tracking_) leave();
+    writer_.end_array();
+  }
   // Before each object element: where it stands.
   void element(std::size_t index) { next_index_ = index; }
 
@@ -96,8 +115,12 @@ class Spelling {
   // Members that are never carried.
   template <class AnyText>
   void literal(std::string_view key, const AnyText& value) {
-    writer_.plain_key(key);
-    writer_.string(value);
+    if constexpr (std::is_same_v<AnyText, Text>) {
+      writer_.member(key, value);
+    } else {
+      writer_.plain_key(key);
+      writer_.string(value);
+    }
   }
   void flag(std::string_view key, bool value) {
     writer_.plain_key(key);
@@ -125,7 +148,12 @@ class Spelling {
   };
   const Carried* find(std::string_view pointer) const;
   bool put_carried(std::string_view key);
-  void push(std::string_view key);
+  void enter(std::string_view key);
+  void leave();
+  void leave_object() {
+    put_back();
+    leave();
+  }
   void put_back();
 
   json::Writer& writer_;

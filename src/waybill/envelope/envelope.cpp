@@ -8,6 +8,11 @@ void own_all(Parts&... parts) {
   (parts.own(), ...);
 }
 
+template <class... Parts>
+void clear_all(Parts&... parts) {
+  (parts.clear(), ...);
+}
+
 template <class List>
 void own_each(List& list) {
   for (auto& item : list) item.own();
@@ -51,23 +56,21 @@ void View::own() {
     own_all(ui_hints->layout, ui_hints->priority, ui_hints->color_scheme, ui_hints->icon);
 }
 
+void Audit::clear() {
+  clear_all(timestamp, source, host, request_id, correlation_id, trace, write_to, workspace.root,
+            workspace.repo_name, workspace.rev);
+  duration_ms.reset();
+}
+
+void View::clear() {
+  clear_all(response_type, artifacts, missions, signals, live_stream_id);
+  ui_hints.reset();
+}
+
 void Envelope::clear() {
-  tool = {};
-  summary.clear();
-  data.clear();
-  errors.clear();
-  warnings.clear();
-  audit = {};
+  clear_all(tool.name, tool.version, summary, data, errors, warnings, audit, next, view, metadata,
+            carried);
   budget = {};
-  next.clear();
-  view.response_type.clear();
-  view.artifacts.clear();
-  view.missions.clear();
-  view.signals.clear();
-  view.live_stream_id.clear();
-  view.ui_hints.reset();
-  metadata.clear();
-  carried.clear();
 }
 
 void Envelope::own() {

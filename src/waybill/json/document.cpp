@@ -19,14 +19,12 @@ std::string_view name_of(Kind kind) {
 }
 
 std::string_view Value::key() const {
-  return node().key_escaped ? unescape(raw_key(), document_->arena()) : raw_key();
+  return node().key_escaped() ? unescape(raw_key(), document_->arena()) : raw_key();
 }
 
-std::string_view Value::string() const {
-  if (!is(Kind::string)) return {};
+std::string_view Value::unescaped() const {
   const std::string_view text = raw();
-  const std::string_view content = text.substr(1, text.size() - 2);
-  return node().escaped ? unescape(content, document_->arena()) : content;
+  return unescape(text.substr(1, text.size() - 2), document_->arena());
 }
 
 bool Value::boolean() const { return is(Kind::boolean) && raw().front() == 't'; }
@@ -38,13 +36,6 @@ std::optional<std::int64_t> Value::integer() const {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size() || text == "-0") return {};
   return number;
-}
-
-bool Value::complete() const {
-  if (!node().opened) return node().kind != Kind::array && node().kind != Kind::object;
-  std::uint32_t recorded = 0;
-  for ([[maybe_unused]] const Value child : children()) ++recorded;
-  return recorded == node().met;
 }
 
 namespace {
@@ -62,7 +53,8 @@ Value Value::find(std::string_view key) const {
   Value found;
   for (const Value child : children()) {
     const std::string_view spelled = child.raw_key();
-    if (child.node().key_escaped ? unescapes_to(spelled, key, document_->arena()) : spelled == key)
+    if (child.node().key_escaped() ? unescapes_to(spelled, key, document_->arena())
+                                   : spelled == key)
       found = child;
   }
   return found;

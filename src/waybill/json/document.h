@@ -37,10 +37,19 @@ struct Node {
   std::uint32_t met = 0;        // members or elements the container really has
   Kind kind = Kind::null;
   Tag tag = 0;
-  bool key_escaped = false;
-  bool escaped = false;  // a string with escapes in it
-  bool opened = false;   // children were looked at; a closed container was validated and skipped
+  std::uint8_t flags = 0;
+
+  static constexpr std::uint8_t kKeyEscaped = 1;
+  static constexpr std::uint8_t kEscaped = 2;
+  static constexpr std::uint8_t kOpened = 4;
+  static constexpr std::uint8_t kComplete = 8;
+  bool key_escaped() const { return (flags & kKeyEscaped) != 0; }
+  bool escaped() const { return (flags & kEscaped) != 0; }  // a string with escapes in it
+  // Children were looked at; a closed container was only validated.
+  bool opened() const { return (flags & kOpened) != 0; }
+  bool complete() const { return (flags & kComplete) != 0; }  // opened, every child recorded
 };
+static_assert(sizeof(Node) == 32);  // two to a cache line
 
 class Document;
 
@@ -56,6 +65,7 @@ class Value {
   bool is(Kind kind) const { return node().kind == kind; }
   Tag tag() const { return node().tag; }
   std::string_view raw() const;                 // the text, as it was spelled
+  bool is_compact() const;                      // it has no white space between its tokens
   std::string_view key() const;                 // unescaped
   std::string_view raw_key() const;             // as it was spelled, without quotes
   std::string_view string() const;              // unescaped; empty when this is no string
@@ -67,13 +77,14 @@ class Value {
   class Range;
   Range children() const;
   std::uint32_t size() const { return node().met; }
-  // True when every child was recorded.
+  // True when every child was recorded; what is no container has none.
   bool complete() const;
   // The last recorded member with that name (last wins), or an empty handle.
   Value find(std::string_view key) const;
 
  private:
   friend class Scanner;
+  std::string_view unescaped() const;
   const Document* document_ = nullptr;
   std::uint32_t index_ = 0;
 };
@@ -82,7 +93,9 @@ class Document {
  public:
   std::string_view text() const { return text_; }
   Value root() const { return {this, 0}; }
-  bool empty() const { return nodes_.empty(); }
+  // There is no white space between any two tokens of the text.
+  bool is_compact() const { return compact_; }
+  bool empty() const { return count_ == 0; }
   // Room for bytes that must live as long as this document.
   Arena& arena() const { return arena_; }
 
@@ -90,7 +103,9 @@ class Document {
   friend class Value;
   friend class Scanner;
   std::string_view text_;
-  std::vector<Node> nodes_;
+  std::vector<Node> nodes_;  // room: only the first count_ are in use
+  std::uint32_t count_ = 0;
+  bool compact_ = false;
   mutable Arena arena_;
 };
 
@@ -132,7 +147,18 @@ inline std::string_view Value::raw_key() const {
   const Node& n = node();
   return {document_->text_.data() + n.key_begin, n.key_end - n.key_begin};
 }
-inline Text Value::text() const { return Text::borrow(string(), !node().escaped); }
+inline bool Value::is_compact() const { return document_->compact_; }
+inline std::string_view Value::string() const {
+  const Node& n = node();
+  if (n.kind != Kind::string) return {};
+  if (n.escaped()) [[unlikely]]
+    return unescaped();
+  return {document_->text_.data() + n.begin + 1, n.end - n.begin - 2};
+}
+inline Text Value::text() const { return Text::borrow(string(), !node().escaped()); }
 inline Value::Range Value::children() const { return {document_, node().child}; }
+inline bool Value::complete() const {
+  return node().complete() || (node().kind != Kind::array && node().kind != Kind::object);
+}
 
 }  // namespace waybill::json

@@ -23,6 +23,17 @@ class Raw {
     return Raw(Text::borrow(trim(valid_json)));
   }
   static Raw trusted(std::string_view valid_json) { return Raw(Text(trim(valid_json))); }
+  // The text of a value that a Scanner recorded, borrowed from its Document's.
+  static Raw borrow(const Value& value) noexcept {
+    Raw raw;
+    raw.refer(value);
+    return raw;
+  }
+  // The same for a Raw that is there; see Text::refer.
+  void refer(const Value& value) noexcept {
+    text_.refer(value.raw());
+    note_ = value.is_compact() ? kCompact : 0;
+  }
 
   bool present() const noexcept { return !text_.empty(); }
   explicit operator bool() const noexcept { return present(); }
@@ -32,12 +43,17 @@ class Raw {
   bool is(Kind kind) const noexcept { return present() && this->kind() == kind; }
 
   void own() { text_.own(); }
-  void clear() noexcept { *this = Raw(); }
+  void clear() noexcept {
+    text_.clear();
+    note_ = 0;
+  }
 
-  // One byte in which whoever scanned the text may note what it saw there, so that others need
-  // not look again; 0 means nothing. It is no part of the value.
-  std::uint8_t note() const noexcept { return note_; }
-  void set_note(std::uint8_t note) noexcept { note_ = note; }
+  // Known to have no white space between its tokens: it can go on one line as it is.
+  bool is_compact() const noexcept { return (note_ & kCompact) != 0; }
+  // Bits in which whoever scanned the text may note what else it saw there, so that others need
+  // not look again; 0 means nothing. They are no part of the value.
+  std::uint8_t note() const noexcept { return note_ & static_cast<std::uint8_t>(~kCompact); }
+  void add_note(std::uint8_t bits) noexcept { note_ |= bits; }
 
   // Same spelling. Two spellings of one value are different on purpose: see same_value().
   bool operator==(const Raw& other) const noexcept { return text_ == other.text_; }
@@ -45,6 +61,7 @@ class Raw {
  private:
   explicit Raw(Text text) noexcept : text_(std::move(text)) {}
   static std::string_view trim(std::string_view text) noexcept;
+  static constexpr std::uint8_t kCompact = 0x80;
   Text text_;
   std::uint8_t note_ = 0;
 };

@@ -24,6 +24,10 @@ class StructuralIndex {
     const std::uint32_t* next = nullptr;
     const std::uint32_t* last = nullptr;
     const char* window = nullptr;
+
+    // How many tokens of the window are still to come, and where the n-th of them begins.
+    std::ptrdiff_t left() const noexcept { return last - next; }
+    const char* ahead(std::size_t n) const noexcept { return window + next[n]; }
   };
 
   // Starts over on a new text, which must outlive the walk.

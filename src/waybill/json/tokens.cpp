@@ -21,28 +21,33 @@ int hex_unit(const char* at, const char* end) {
   return unit;
 }
 
+bool is_short_escape(char kind) {
+  switch (kind) {
+    case '"':
+    case '\\':
+    case '/':
+    case 'b':
+    case 'f':
+    case 'n':
+    case 'r':
+    case 't': return true;
+    default: return false;
+  }
+}
+
 }  // namespace
 
-bool escapes_valid(const char* at, const char* end) noexcept {
-  while (at != nullptr) {
-    const char kind = at[1];  // the closing quote at the latest
-    at += 2;
-    if (kind == 'u') {
-      const int unit = hex_unit(at, end);
-      if (unit < 0 || (unit >= 0xDC00 && unit <= 0xDFFF)) return false;
-      at += 4;
-      if (unit >= 0xD800 && unit <= 0xDBFF) {
-        if (end - at < 6 || at[0] != '\\' || at[1] != 'u') return false;
-        const int low = hex_unit(at + 2, end);
-        if (low < 0xDC00 || low > 0xDFFF) return false;
-        at += 6;
-      }
-    } else if (kind == '\0' || std::strchr("\"\\/bfnrt", kind) == nullptr) {
-      return false;
-    }
-    at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
-  }
-  return true;
+const char* escape_end(const char* at, const char* end) noexcept {
+  const char kind = at[1];  // the closing quote at the latest
+  at += 2;
+  if (kind != 'u') return is_short_escape(kind) ? at : nullptr;
+  const int unit = hex_unit(at, end);
+  if (unit < 0 || (unit >= 0xDC00 && unit <= 0xDFFF)) return nullptr;
+  at += 4;
+  if (unit < 0xD800 || unit > 0xDBFF) return at;
+  if (end - at < 6 || at[0] != '\\' || at[1] != 'u') return nullptr;
+  const int low = hex_unit(at + 2, end);
+  return low >= 0xDC00 && low <= 0xDFFF ? at + 6 : nullptr;
 }
 
 }  // namespace waybill::json

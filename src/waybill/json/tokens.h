@@ -70,7 +70,7 @@ inline const char* scalar_end(const char* at, const char* bound, const char* lim
   return end == bound || (end != nullptr && is_space(*end)) ? end : nullptr;
 }
 
-// Are all escapes between `at` (the first backslash) and `end` (the closing quote) right?
-bool escapes_valid(const char* at, const char* end) noexcept;
+// Past the escape whose backslash is at `at`, in a string whose closing quote is at `end`.
+const char* escape_end(const char* at, const char* end) noexcept;
 
 }  // namespace waybill::json

@@ -51,7 +51,7 @@ void Writer::raw(std::string_view valid_json) {
 }
 
 void Writer::minified(const Raw& value) {
-  if (format_.layout != Layout::compact || format_.ascii) return raw(value);
+  if (value.is_compact() || format_.layout != Layout::compact || format_.ascii) return raw(value);
   separate();
   minify(value.text(), out_);
   done();

@@ -65,13 +65,34 @@ class Writer {
     after_key_ = true;
   }
 
+  // A member whose key needs no escaping; the value is often Text that was read from JSON.
+  void member(std::string_view plain_name, const Text& value) {
+    if (!value.is_verbatim() || format_.ascii || format_.layout == Layout::indented) [[unlikely]] {
+      plain_key(plain_name);
+      return string(value);
+    }
+    char* at = out_.room(plain_name.size() + value.size() + 6);
+    char* const begin = at;
+    *at = ',';
+    at += has_sibling_;
+    *at++ = '"';
+    std::memcpy(at, plain_name.data(), plain_name.size());
+    at += plain_name.size();
+    std::memcpy(at, "\":\"", 3);
+    copy_bytes(at + 3, value.view().data(), value.size());
+    at += value.size() + 3;
+    *at++ = '"';
+    out_.wrote(static_cast<std::size_t>(at - begin));
+    has_sibling_ = true;
+  }
+
   // Text that was read from JSON and can go back as it is need not be looked at.
   void string(const Text& text) {
     if (!text.is_verbatim() || format_.ascii) return string(text.view());
     separate();
     char* const at = out_.room(text.size() + 2);
     at[0] = '"';
-    std::memcpy(at + 1, text.view().data(), text.size());
+    copy_bytes(at + 1, text.view().data(), text.size());
     at[text.size() + 1] = '"';
     out_.wrote(text.size() + 2);
     done();
@@ -109,7 +130,14 @@ class Writer {
   }
   // A value that is JSON text already.
   void raw(std::string_view valid_json);
-  void raw(const Raw& value) { raw(value.text()); }
+  void raw(const Raw& value) {
+    const bool as_it_is =
+        format_.layout == Layout::compact || (format_.layout == Layout::line && value.is_compact());
+    if (!as_it_is || format_.ascii) return raw(value.text());
+    separate();
+    out_.append(value.text());
+    done();
+  }
   // The same without white space, whatever the layout (but for `indented`).
   void minified(const Raw& value);
   // Members of the current object, as they stand between some valid object's braces; not empty.

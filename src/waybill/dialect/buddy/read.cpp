@@ -22,7 +22,7 @@ bool is_data(Value artifact) {
 
 void read_list(Reading& reading, const Path& root, Value list, std::vector<Raw>& field) {
   if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
-  for (const Value element : list.children()) field.push_back(Raw::borrow(element.raw()));
+  for (const Value element : list.children()) field.push_back(Raw::borrow(element));
 }
 
 void read_artifacts(Reading& reading, const Path& root, Value list) {
@@ -113,7 +113,7 @@ void read_error_object(Reading& reading, const Path& metadata, Value error) {
     switch (key_of(member)) {
       case Key::code: reading.text(place, member, problem.code); break;
       case Key::message: reading.text(place, member, problem.message); break;
-      case Key::details: problem.details = Raw::borrow(member.raw()); break;
+      case Key::details: problem.details = Raw::borrow(member); break;
       default: reading.carry(place, member);
     }
   }
@@ -143,7 +143,7 @@ void read_metadata(Reading& reading, const Path& root, Value value, Value& slot)
         break;
       case Key::error_message: reading.text(place, member, problem.message); break;
       case Key::error_code: reading.text(place, member, problem.code); break;
-      case Key::error_details: problem.details = Raw::borrow(member.raw()); break;
+      case Key::error_details: problem.details = Raw::borrow(member); break;
       case Key::error_also: also = member; break;
       default: reading.leave(member);
     }

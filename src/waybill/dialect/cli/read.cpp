@@ -52,7 +52,7 @@ void read_item(Reading& reading, const Path& place, Value value, Problem& proble
       case Key::field: reading.text(place, member, problem.path); break;
       case Key::code: reading.text(place, member, problem.code); break;
       case Key::message: reading.text(place, member, problem.message); break;
-      case Key::value: problem.details = json::Raw::borrow(member.raw()); break;
+      case Key::value: problem.details = json::Raw::borrow(member); break;
       default: reading.carry(place, member);
     }
   }
@@ -106,8 +106,8 @@ void read_error(Reading& reading, const Path& root, Value value) {
       case Key::fix_command: reading.text(place, member, problem.fix_command); break;
       case Key::phase: reading.text(place, member, problem.phase); break;
       case Key::suggestion: reading.text(place, member, problem.suggestion); break;
-      case Key::redirect: problem.redirect = json::Raw::borrow(member.raw()); break;
-      case Key::context: problem.details = json::Raw::borrow(member.raw()); break;
+      case Key::redirect: problem.redirect = json::Raw::borrow(member); break;
+      case Key::context: problem.details = json::Raw::borrow(member); break;
       case Key::errors: read_items(reading, place, member); break;
       default: reading.carry(place, member);
     }

@@ -48,7 +48,7 @@ void read_result(Reading& reading, const Path& data, Value value, bool says_fail
     if (only && only.is(Kind::object)) reading.scanner().expand(reading.document(), only, interest);
     const bool boxed = only && is_error_result(only);
     reading.envelope().data =
-        boxed ? json::Raw::borrow(only.raw()) : reading.payload(value, [](Kind) { return false; });
+        boxed ? json::Raw::borrow(only) : reading.payload(value, [](Kind) { return false; });
     return;
   }
   if (!value.is(Kind::object)) {

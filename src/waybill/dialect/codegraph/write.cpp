@@ -4,6 +4,7 @@
 #include "waybill/dialect/codegraph/codegraph.h"
 #include "waybill/dialect/codegraph/names.h"
 #include "waybill/dialect/codegraph/tokens.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/payload.h"
 #include "waybill/envelope/truth.h"
 
@@ -31,11 +32,6 @@ std::string request_id(std::string_view id) {
   }
   if (out.size() > 8) out.erase(0, out.size() - 8);
   return out.empty() ? "00000000" : out;
-}
-
-bool is_request_id(std::string_view id) {
-  return !id.empty() && id.size() <= 8 &&
-         id.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz") == id.npos;
 }
 
 std::string_view last_segment(std::string_view path) {
@@ -156,7 +152,7 @@ void write(Spelling& spelling) {
   spelling.open_object("data");
   write_name(spelling);
   spelling.text_or("version", envelope.tool.version, "1.0");
-  if (is_request_id(envelope.audit.request_id)) {
+  if (is_short_id(envelope.audit.request_id)) {
     spelling.literal("requestId", envelope.audit.request_id);
   } else {
     spelling.forget("requestId");

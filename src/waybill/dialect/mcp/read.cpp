@@ -176,7 +176,7 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
       if (key_of(member) == Key::error) {
         read_structured_error(reading, place, member);
       } else if (key_of(member) == Key::data) {
-        reading.envelope().data = Raw::borrow(member.raw());
+        reading.envelope().data = Raw::borrow(member);
       } else {
         reading.carry(place, member);
       }
@@ -189,7 +189,7 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
   problem.origin = Origin::protocol;
   const Path place{&root, "structuredContent"};
   if (!structured) return reading.omit(place);
-  reading.envelope().data = Raw::borrow(structured.raw());
+  reading.envelope().data = Raw::borrow(structured);
   reading.omit({&place, "error"});
 }
 
@@ -199,8 +199,7 @@ Raw read_payload(Reading& reading, Value structured) {
       structured.is(Kind::object) && structured.size() == 1 ? structured.find("value") : Value();
   if (only && only.is(Kind::object)) {
     reading.scanner().expand(reading.document(), only, interest);
-    if (inner_dialect(only) || (only.size() == 1 && only.find("value")))
-      return Raw::borrow(only.raw());
+    if (inner_dialect(only) || (only.size() == 1 && only.find("value"))) return Raw::borrow(only);
   }
   return reading.payload(structured, boxes_all_but_objects);
 }
@@ -228,7 +227,7 @@ bool read_message(Reading& reading) {
     problem.origin = Origin::protocol;
     reading.all(error);
     if (const Value message = error.find("message")) problem.message = message.text();
-    problem.details = Raw::borrow(error.raw());
+    problem.details = Raw::borrow(error);
   } else if (result && result.is(Kind::object) && reading.depth() < kMostWrappers) {
     Workplace& place = reading.inner_place();
     if (!place.scanner.scan(result.raw(), interest, place.document)) return false;

@@ -5,7 +5,7 @@ namespace waybill::json::schema {
 namespace {
 
 std::string_view key_of(const Value& member) {
-  return member.node().key_escaped ? member.key() : member.raw_key();
+  return member.node().key_escaped() ? member.key() : member.raw_key();
 }
 
 }  // namespace
@@ -62,8 +62,8 @@ bool Evaluation::plain_members(const ObjectPlan& plan, const Value& value, std::
     const Value child(first.document, index);
     const Node& node = child.node();
     index = node.next;
-    const Name name =
-        node.key_escaped ? Name(child.key()) : Name(child.raw_key(), text.size() - node.key_begin);
+    const Name name = node.key_escaped() ? Name(child.key())
+                                         : Name(child.raw_key(), text.size() - node.key_begin);
     const std::uint32_t number = plan.names.find(name, expected);
     Index rule = plan.additional;
     if (number != NameTable::kAbsent) {

@@ -1,0 +1,133 @@
+// Walk: one pass over the tokens of a JSON text, with its own grammar check.
+//
+// Inside json/ only. Every step returns false (or nullptr) as soon as something is wrong;
+// diagnose() then finds out what, so that the walk itself carries no error state.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+#include "waybill/json/scanner.h"
+#include "waybill/json/structural_index.h"
+#include "waybill/json/tokens.h"
+
+namespace waybill::json {
+
+constexpr bool is_bracket(char c) noexcept { return c == '{' || c == '['; }
+
+// A cursor is passed to most members, not kept: the loops over tokens hold it in a local variable,
+// that is in registers, for which all they call has to be inlined. In memory it would make every
+// token wait for the one before.
+class Walk {
+ public:
+  using Cursor = StructuralIndex::Cursor;
+
+  // Begins before the first token of another text, which must outlive the walk.
+  Cursor start(std::string_view text) {
+    const Cursor cursor = index_.start(text);
+    backslash_ = find_backslash(text.data());
+    spaced_ = false;
+    return cursor;
+  }
+
+  const char* take(Cursor& cursor) { return index_.take(cursor); }
+  // The next token, behind the one of one character at `before`.
+  [[gnu::always_inline]] const char* take_after(const char* before, Cursor& cursor) {
+    const char* const at = index_.take(cursor);
+    note_gap(before, at);
+    return at;
+  }
+  bool at_end(Cursor& cursor) {
+    return index_.peek(cursor) == index_.text_end() && !index_.broken();
+  }
+  // Where the first escape begins that was not passed yet. Another one afterwards means that
+  // there were escapes in what was passed.
+  const char* next_escape() const { return backslash_; }
+  // Was there white space between any two tokens that were passed? What stands before a text's
+  // first token and behind its last is not between two.
+  bool spaced() const { return spaced_; }
+
+  // Past the value that begins at `at`, whose first token was just taken and which stands
+  // `depth` containers deep.
+  [[gnu::always_inline]] const char* skip_value(const char* at, std::size_t depth, Cursor& cursor) {
+    if (*at == '"') return string_end(at, cursor);
+    if (is_bracket(*at)) return skip_container(at, depth, cursor);
+    return scalar_end(at, index_.peek(cursor));
+  }
+
+  // What follows the key whose first token at `at` was just taken: its closing quote and its
+  // value; no value when something is wrong.
+  struct Key {
+    const char* quote;
+    const char* value;
+  };
+  [[gnu::always_inline]] Key take_key(const char* at, Cursor& cursor) {
+    const char* const end = *at == '"' ? string_end(at, cursor) : nullptr;
+    if (end == nullptr) return {nullptr, nullptr};
+    const char* const colon = index_.take(cursor);
+    const char* const value = take_after(colon, cursor);
+    return {end - 1, *colon == ':' ? value : nullptr};
+  }
+
+ private:
+  struct Skipped {
+    const char* end;
+    Cursor cursor;
+  };
+  [[gnu::always_inline]] const char* skip_container(const char* at, std::size_t depth,
+                                                    Cursor& cursor) {
+    const Skipped skipped = skip_from(at, depth, cursor);
+    cursor = skipped.cursor;
+    return skipped.end;
+  }
+  Skipped skip_from(const char* at, std::size_t depth, Cursor cursor);
+
+  // Past the string whose opening quote is at `at`.
+  [[gnu::always_inline]] const char* string_end(const char* at, Cursor& cursor) {
+    if (cursor.left() == 0) [[unlikely]]
+      return last_string_end(at, index_.peek(cursor));
+    const char* const quote = closing_quote(cursor.ahead(0));
+    return quote != nullptr ? quote + 1 : nullptr;
+  }
+  const char* last_string_end(const char* at, const char* next);
+  // The closing quote of the string that the token at `next` follows; nullptr when an escape in
+  // it is wrong. Only white space can stand between, so the quote is found from there, not by
+  // reading the string, and whether there are escapes to check is known from where the next
+  // backslash is. Only within a window, because there every string is closed.
+  [[gnu::always_inline]] const char* closing_quote(const char* next) {
+    const char* end = next - 1;
+    while (*end != '"') [[unlikely]] {
+        spaced_ = true;
+        --end;
+      }
+    return backslash_ >= end || escapes_right(end) ? end : nullptr;
+  }
+  // Past the number or literal that the token at `next` follows.
+  const char* scalar_end(const char* at, const char* next) {
+    const char* const end = json::scalar_end(at, next, index_.text_end());
+    if (end != next) [[unlikely]]
+      spaced_ = true;
+    return end;
+  }
+  // Two tokens that follow each other, the first of them one character long.
+  void note_gap(const char* token, const char* next) {
+    if (next != token + 1) [[unlikely]]
+      spaced_ = true;
+  }
+
+  const char* find_backslash(const char* from) const {
+    const auto left = static_cast<std::size_t>(index_.text_end() - from);
+    const void* const found = left == 0 ? nullptr : std::memchr(from, '\\', left);
+    return found != nullptr ? static_cast<const char*>(found) : index_.text_end();
+  }
+  bool escapes_right(const char* end);
+
+  StructuralIndex index_;
+  const char* backslash_ = nullptr;  // the first one not yet passed, or the text's end
+  bool spaced_ = false;
+  std::array<bool, kMaxDepth> in_object_{};
+};
+
+}  // namespace waybill::json
