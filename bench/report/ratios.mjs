@@ -33,7 +33,7 @@ export function ratios(result) {
   family('nlohmann ÷ convert', { least: 25 }, pairs('nlohmann/'), (pair, size) => quotient(`nlohmann/${pair}/${size}`, `convert/${pair}/${size}`));
   single('wrap ÷ simdjson DOM parse', { most: 0.9 }, (size) => quotient(`wrap/${size}`, `dom/records/${size}`));
   single('Node stringify ÷ emit, value alone', { least: 9 }, (size) => quotient(`node/stringify/records_${size}`, `emit/value/${size}`));
-  single('Node stringify ÷ emit, whole envelope', { least: 9 }, (size) => quotient(`node/stringify/records_${size}`, `emit/envelope/${size}`));
+  single('Node stringify ÷ emit, whole envelope', { least: 9 }, (size) => quotient(`node/stringify_envelope/records_${size}`, `emit/envelope/${size}`));
   single('ajv ÷ schema', { least: 3 }, (size) => quotient(`node/ajv/records_${size}`, `schema/${size}`));
   rows.push(...allocations(memory));
   return rows;

@@ -82,6 +82,41 @@ TEST(Scan, shows_the_interest_keys_as_spelled_and_no_key_in_arrays) {
                                             "b"}));
 }
 
+// White space wherever it may stand, and strings that only look as if there were some.
+TEST(Compact, is_what_has_no_white_space_between_tokens) {
+  const std::string tokens[] = {"{", R"("a")", ":", "[",      "1",    ",", R"(" , : ")",
+                                ",", "{",      "}", ",",      "true", ",", "[",
+                                "]", "]",      ",", R"("b")", ":",    "{", R"("")",
+                                ":", "-1.5e3", "}", "}"};
+  std::string compact;
+  for (const std::string& token : tokens) compact += token;
+  const auto shallow = [](Tag, std::string_view) { return Verdict{Verdict::record, 0}; };
+  Scanner scanner;
+  Document document;
+  ASSERT_TRUE(scanner.parse(compact, document));
+  EXPECT_TRUE(document.is_compact());
+  ASSERT_TRUE(scanner.scan(compact, shallow, document));
+  EXPECT_TRUE(document.is_compact());
+  for (std::size_t gap = 1; gap < std::size(tokens); ++gap) {
+    std::string spaced;
+    for (std::size_t i = 0; i < std::size(tokens); ++i) spaced += (i == gap ? " " : "") + tokens[i];
+    ASSERT_TRUE(scanner.parse(spaced, document)) << spaced;
+    EXPECT_FALSE(document.is_compact()) << spaced;
+    ASSERT_TRUE(scanner.scan(spaced, shallow, document));
+    EXPECT_FALSE(document.is_compact()) << spaced;
+  }
+}
+
+TEST(Compact, stays_what_the_whole_text_is_when_a_part_is_expanded) {
+  Scanner scanner;
+  Document document;
+  const std::string_view text = R"({"a":{"b":1}, "c":2})";
+  const Interest interest = [](Tag, std::string_view) { return Verdict{Verdict::record, 0}; };
+  ASSERT_TRUE(scanner.scan(text, interest, document));
+  scanner.expand(document, document.root().find("a"), interest);
+  EXPECT_FALSE(document.is_compact());
+}
+
 TEST(Expand, records_every_child_of_a_closed_or_incomplete_value) {
   Scanner scanner;
   Document document;

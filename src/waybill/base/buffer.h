@@ -64,6 +64,12 @@ class Buffer {
   std::string str() const { return std::string(view()); }
   std::size_t size() const noexcept { return size_; }
   void clear() noexcept { size_ = 0; }
+  // Gives the block away and is empty afterwards; its first size() bytes are the content.
+  std::unique_ptr<char[]> release() noexcept {
+    limit_ = nullptr;
+    size_ = 0;
+    return std::move(bytes_);
+  }
   // Forgets what was written after the first `size` bytes.
   void shrink(std::size_t size) noexcept { size_ = std::min(size, size_); }
 

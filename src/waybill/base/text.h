@@ -20,8 +20,10 @@ class Text {
  public:
   Text() noexcept = default;
   template <class S>
-  requires std::convertible_to<const S&, std::string_view> Text(const S& text)
-      : Text(std::string_view(text), Owning{}) {}  // NOLINT: a Text is a string
+  requires std::convertible_to<const S&, std::string_view> Text(
+      const S& text) {  // NOLINT: a Text is a string
+    copy(std::string_view(text));
+  }
 
   // With `verbatim` the caller knows that the bytes stand for themselves in a JSON string: they
   // were read from one without escapes, so that they can be written to one without looking.
@@ -39,7 +41,15 @@ class Text {
     verbatim_ = verbatim;
   }
 
-  Text(const Text& other) : Text(other.view(), Owning{}) { verbatim_ = other.verbatim_; }
+  // Takes bytes over instead of copying them.
+  static Text adopt(std::unique_ptr<char[]> bytes, std::size_t size) noexcept {
+    Text text;
+    text.refer({bytes.get(), size});
+    text.owned_ = std::move(bytes);
+    return text;
+  }
+
+  Text(const Text& other) : verbatim_(other.verbatim_) { copy(other); }
   Text(Text&& other) noexcept
       : data_(std::exchange(other.data_, "")),
         size_(std::exchange(other.size_, 0)),
@@ -60,6 +70,7 @@ class Text {
   std::string str() const { return std::string(view()); }
   bool empty() const noexcept { return size_ == 0; }
   std::size_t size() const noexcept { return size_; }
+  // Depends on nobody else's bytes.
   bool is_owned() const noexcept { return owned_ != nullptr || size_ == 0; }
   bool is_verbatim() const noexcept { return verbatim_; }
 
@@ -78,8 +89,7 @@ class Text {
   }
 
  private:
-  struct Owning {};
-  Text(std::string_view bytes, Owning) {
+  void copy(std::string_view bytes) {
     if (bytes.empty()) return;
     owned_ = std::make_unique_for_overwrite<char[]>(bytes.size());
     bytes.copy(owned_.get(), bytes.size());

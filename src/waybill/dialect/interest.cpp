@@ -135,7 +135,7 @@ constexpr auto kElements = [] {
 }();
 
 // A name spelled with escapes; rare, and never faster than right.
-Key key_unescaped(std::string_view spelled) {
+[[gnu::noinline]] Key key_unescaped(std::string_view spelled) {
   if (spelled.find('\\') == std::string_view::npos) return Key::none;
   Arena arena;
   return key_named(json::unescape(spelled, arena));

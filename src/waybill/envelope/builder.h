@@ -17,6 +17,7 @@
 // Lifetime: what is built owns its bytes. Thread-safety: as for any value.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -39,10 +40,16 @@ template <class T>
   if constexpr (std::is_same_v<Value, json::Raw>) {
     return std::forward<T>(value);
   } else if constexpr (json::Writable<Value>) {
+    // Answers of one type tend to be alike in size: with the last one's room the next is written
+    // without growing, and what was written need not be copied.
+    static std::atomic<std::size_t> last_size = 0;
     Buffer out;
+    const std::size_t likely = last_size.load(std::memory_order_relaxed);
+    out.room(likely + likely / 8);
     json::Writer writer(out);
     json::write_value(writer, value);
-    return json::Raw::trusted(out.view());
+    last_size.store(out.size(), std::memory_order_relaxed);
+    return json::Raw::written(std::move(out));
   } else {
     return {};
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "waybill/base/buffer.h"
 #include "waybill/base/error.h"
 #include "waybill/base/text.h"
 #include "waybill/json/document.h"
@@ -23,6 +24,11 @@ class Raw {
     return Raw(Text::borrow(trim(valid_json)));
   }
   static Raw trusted(std::string_view valid_json) { return Raw(Text(trim(valid_json))); }
+  // The same for what a Writer wrote, without a copy; the buffer is empty afterwards.
+  static Raw written(Buffer&& json) noexcept {
+    const std::size_t size = json.size();
+    return Raw(Text::adopt(json.release(), size));
+  }
   // The text of a value that a Scanner recorded, borrowed from its Document's.
   static Raw borrow(const Value& value) noexcept {
     Raw raw;

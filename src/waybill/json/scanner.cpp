@@ -197,8 +197,10 @@ Result<void> Scanner::parse(std::string_view text, Document& document) {
 
 void Scanner::expand(Document& document, const Value& value, Interest interest) {
   const std::uint32_t root = document.count_;
+  const bool compact = document.compact_;  // the whole text's
   // The text was validated when it was scanned, so this cannot fail.
   if (!impl_->record(value.raw(), interest, document, value.tag(), true)) return;
+  document.compact_ = compact;
   Node& node = document.nodes_[value.index_];
   node.child = document.nodes_[root].child;
   node.met = document.nodes_[root].met;

@@ -30,7 +30,6 @@ bool Walk::escapes_right(const char* end) {
 // left; below `near_end` is the same for the few that are not, one token at a time.
 Walk::Skipped Walk::skip_from(const char* at, std::size_t bottom, Cursor cursor) {
   std::size_t depth = bottom;
-  std::ptrdiff_t gaps = 0;  // not 0 once two tokens had something between them
   const char* after = nullptr;
   bool object = false;
 open:
@@ -39,7 +38,7 @@ open:
   in_object_[depth++] = object;
   after = at;
   at = index_.take(cursor);
-  gaps |= at - after - 1;
+  note_gap(after, at);
   if (!object) {
     if (*at == ']') goto close;
     goto element;
@@ -50,7 +49,7 @@ member:
     const char* const colon = cursor.ahead(0);
     const char* const value = cursor.ahead(1);
     after = cursor.ahead(2);
-    gaps |= value - colon - 1;
+    note_gap(colon, value);
     if (*at != '"' || *colon != ':' || closing_quote(colon) == nullptr) return {nullptr, cursor};
     at = value;
     if (*at == '"') {
@@ -64,7 +63,7 @@ member:
     if (*after == ',') {
       at = cursor.ahead(3);
       cursor.next += 4;
-      gaps |= at - after - 1;
+      note_gap(after, at);
       goto member;
     }
     cursor.next += 3;
@@ -76,7 +75,7 @@ member:
   after = index_.take(cursor);
   if (*after != ':') return {nullptr, cursor};
   at = index_.take(cursor);
-  gaps |= at - after - 1;
+  note_gap(after, at);
   goto near_end;
 element:
   if (cursor.left() >= 2) [[likely]] {
@@ -91,7 +90,7 @@ element:
     if (*after == ',') {
       at = cursor.ahead(1);
       cursor.next += 2;
-      gaps |= at - after - 1;
+      note_gap(after, at);
       goto element;
     }
     cursor.next += 1;
@@ -107,7 +106,7 @@ separator:
   if (*at == ',') {
     after = at;
     at = index_.take(cursor);
-    gaps |= at - after - 1;
+    note_gap(after, at);
     if (object) goto member;
     goto element;
   }
@@ -117,10 +116,9 @@ close:
     object = in_object_[depth - 1];
     after = at;
     at = index_.take(cursor);
-    gaps |= at - after - 1;
+    note_gap(after, at);
     goto separator;
   }
-  spaced_ |= gaps != 0;
   return {at + 1, cursor};
 }
 
