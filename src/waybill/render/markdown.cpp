@@ -16,8 +16,7 @@ std::string draw_all(const Nodes& nodes, unsigned level);
 
 std::string left_out(std::size_t count, std::string_view what) {
   if (count == 0) return {};
-  return "*… and " + tree::number_text(static_cast<std::int64_t>(count)) + " more " +
-         std::string(what) + "*\n\n";
+  return "*… and " + tree::count_text(count) + " more " + std::string(what) + "*\n\n";
 }
 
 // Every line but the first behind `indent` spaces, as a list's items need it.
@@ -70,9 +69,6 @@ struct Drawing {
   static std::string text(std::string_view words) { return markdown_escaped(words, "  \n"); }
   // Beside other things on the same line.
   static std::string line(std::string_view words) { return markdown_escaped(words, " "); }
-  static std::string pair(std::string_view key, const std::string& value) {
-    return "- **" + line(key) + "**: " + value + "\n";
-  }
   static std::string more(const Nodes& nodes, unsigned level) {
     return nodes.empty() ? std::string() : "\n\n  " + hanging(draw_all(nodes, level), 2);
   }
@@ -166,11 +162,7 @@ struct Drawing {
     out += "**";
     if (!node.message.empty()) out += " " + text(node.message);
     out += "\n\n";
-    if (!node.path.empty()) out += pair("At", markdown_code(node.path));
-    if (!node.phase.empty()) out += pair("In", line(node.phase));
-    for (const Trouble::Advice& advice : node.advice)
-      out += pair(advice.label, advice.verbatim ? markdown_code(advice.text) : line(advice.text));
-    return out + (out.ends_with("\n\n") ? "" : "\n") + draw_all(node.details, level);
+    return out + (node.facts.items.empty() ? "" : (*this)(node.facts));
   }
   std::string operator()(const Step& node) const {
     std::string out = "-";

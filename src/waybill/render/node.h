@@ -125,9 +125,6 @@ struct Chart {
   std::string title{};
   std::vector<std::string> labels{};
   std::vector<Series> series{};
-  std::size_t points_left_out = 0;
-  std::size_t series_left_out = 0;
-  std::size_t not_numbers = 0;  // values that have no place in a drawing
 };
 
 struct Timeline {
@@ -163,18 +160,10 @@ struct Signal {
 
 // An error or a warning, with what can be done about it.
 struct Trouble {
-  struct Advice {
-    std::string label{};  // "Retry", "Do", "Run"
-    std::string text{};
-    bool verbatim = false;  // to be typed as it stands
-  };
   bool is_error = true;
   std::string code{};
   std::string message{};
-  std::string path{};
-  std::string phase{};
-  std::vector<Advice> advice{};
-  Nodes details{};
+  KeyValues facts{};  // where it is, and the advice: Retry, Do, Run, Use
 };
 
 struct Step {

@@ -184,8 +184,8 @@ void draw_table(Sheet& sheet, const Table& table) {
 
 void draw_left_out(Sheet& sheet, std::size_t count, std::string_view what) {
   if (count == 0) return;
-  sheet.out += "<p class=\"note\">… and " + tree::number_text(static_cast<std::int64_t>(count)) +
-               " more " + std::string(what) + "</p>\n";
+  sheet.out += "<p class=\"note\">… and " + tree::count_text(count) + " more " + std::string(what) +
+               "</p>\n";
 }
 
 std::string_view class_of(Tone tone) {

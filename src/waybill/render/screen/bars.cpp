@@ -61,7 +61,7 @@ class BarRows {
   Rows draw() {
     label_ = std::min(label_, width_ / 3);
     name_ = std::min(name_, width_ / 4);
-    value_ = std::min(value_, width_ / 4);
+    value_ = std::min(value_, width_ / 3);
     const std::size_t before = label_ + (label_ > 0 ? 1 : 0) + name_ + (name_ > 0 ? 1 : 0);
     const std::size_t taken = before + 1 + value_;
     const std::size_t bar_width = std::min(width_ > taken ? width_ - taken : 1, kWidestBar);

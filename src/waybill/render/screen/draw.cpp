@@ -100,7 +100,9 @@ Rows draw_all(const Nodes& nodes, const Paper& paper, std::size_t width, bool ap
 
 Rows draw_key_values(const KeyValues& pairs, const Paper& paper, std::size_t width) {
   constexpr std::size_t kWidestKey = 28;
-  const std::size_t most = std::min(kWidestKey, width / 3);
+  constexpr std::size_t kKeyAnyway = 12;  // on narrow screens, too
+  const std::size_t most =
+      std::min(kWidestKey, std::max(width / 3, std::min(kKeyAnyway, width / 2)));
   std::size_t widest = 0;
   for (const KeyValues::Item& item : pairs.items) {
     const std::size_t used = columns(item.key);
@@ -132,8 +134,7 @@ void add_left_out(Rows& rows, std::size_t count, std::string_view what, const Pa
                   std::size_t width) {
   if (count == 0) return;
   std::string text(paper.glyphs().ellipsis);
-  text +=
-      " and " + tree::number_text(static_cast<std::int64_t>(count)) + " more " + std::string(what);
+  text += " and " + tree::count_text(count) + " more " + std::string(what);
   append(rows, wrap({{text, faint}}, width, paper.glyphs()));
 }
 

@@ -10,6 +10,8 @@
 namespace waybill::render::screen {
 namespace {
 
+constexpr std::size_t kClock = 14;  // "20:07:15+01:00"
+
 std::size_t measure(std::size_t width) { return std::min(width, kMeasure); }
 
 // A sign, a space, and the words beside them.
@@ -21,17 +23,6 @@ Rows signed_words(std::string_view sign, unsigned ink, const Row& words, const P
   Row rest;
   pad(rest, columns(first));
   return beside(first, rest, wrap(words, measure(width) - columns(first), paper.glyphs()));
-}
-
-// "Label  words", the labels of a group as wide as the widest.
-Rows labelled(std::string_view label, std::size_t label_width, const Row& words, const Paper& paper,
-              std::size_t width) {
-  Row first;
-  add(first, label, faint);
-  pad(first, label_width + 2);
-  Row rest;
-  pad(rest, label_width + 2);
-  return beside(first, rest, wrap(words, measure(width) - label_width - 2, paper.glyphs()));
 }
 
 }  // namespace
@@ -48,17 +39,7 @@ Rows draw_trouble(const Trouble& trouble, const Paper& paper, std::size_t width)
       ink_of(status) | bold);
   if (!trouble.message.empty()) add(head, "  " + trouble.message);
   Rows rows = signed_words(sign(paper.glyphs(), status), ink_of(status) | bold, head, paper, width);
-  std::vector<Trouble::Advice> lines;
-  if (!trouble.path.empty()) lines.push_back({"At", trouble.path, true});
-  if (!trouble.phase.empty()) lines.push_back({"In", trouble.phase, false});
-  lines.insert(lines.end(), trouble.advice.begin(), trouble.advice.end());
-  std::size_t widest = 0;
-  for (const Trouble::Advice& line : lines) widest = std::max(widest, columns(line.label));
-  for (const Trouble::Advice& line : lines) {
-    const Row words{{line.text, line.verbatim ? cyan : plain}};
-    append(rows, indented(2, labelled(line.label, widest, words, paper, width - 2)));
-  }
-  append(rows, indented(2, draw_all(trouble.details, paper, width - 2, false)));
+  append(rows, indented(2, draw_key_values(trouble.facts, paper, width - 2)));
   return rows;
 }
 
@@ -114,7 +95,7 @@ Rows draw_timeline(const Timeline& timeline, const Paper& paper, std::size_t wid
   std::size_t widest = 0;
   for (const Timeline::Event& event : timeline.events)
     widest = std::max(widest, columns(event.time));
-  widest = std::min(widest, width / 3);
+  widest = std::min(widest, std::max(width / 3, std::min(kClock, width / 2)));
   std::string_view day;
   for (const Timeline::Event& event : timeline.events) {
     if (event.day != day && !event.day.empty()) rows.push_back({{event.day, bold}});
