@@ -56,6 +56,9 @@ struct Drawing {
   void operator()(const List& node) const {
     const std::string name = node.ordered ? "ol" : "ul";
     put("<" + name);
+    const bool tasks = std::any_of(node.items.begin(), node.items.end(),
+                                   [](const List::Item& item) { return item.ticked.has_value(); });
+    if (tasks && !node.ordered) put(" class=\"tasks\"");
     if (node.ordered && node.start != 1) put(" start=\"" + std::to_string(node.start) + "\"");
     put(">\n");
     for (const List::Item& item : node.items) {

@@ -12,7 +12,7 @@ namespace waybill::render::page {
 namespace {
 
 constexpr double kRadius = 110;
-constexpr double kMiddleX = kSvgWidth / 2;
+constexpr double kMiddleX = kRadius + 40;
 constexpr double kMiddleY = kRadius + 10;
 constexpr double kNameable = 0.06;  // a smaller share has no room for its label
 

@@ -91,11 +91,10 @@ std::string series_lines(const Chart& chart, std::size_t index, const Field& fie
 std::string series_marks(const Chart& chart, std::size_t index, const Field& field) {
   constexpr std::size_t kMostOnLines = 60;
   const std::vector<Chart::Point>& points = chart.series[index].points;
-  const bool lines = chart.kind == Chart::Kind::line;
   // Where a line has many points, some marks tell the series; a lone one needs none.
-  const std::size_t stride = lines && points.size() > kMostOnLines
-                                 ? (chart.series.size() > 1 ? points.size() / 12 : points.size())
-                                 : 1;
+  const bool many = chart.kind == Chart::Kind::line && points.size() > kMostOnLines;
+  if (many && chart.series.size() == 1) return {};
+  const std::size_t stride = many ? points.size() / 12 : 1;
   std::string out;
   for (std::size_t i = 0; i < points.size(); i += stride)
     if (points[i].present)

@@ -130,7 +130,7 @@ Rows draw_bars(const Chart& chart, const Paper& paper, std::size_t width) {
   }
   Rows rows = bars.draw();
   if (chart.series.size() == 1 && !chart.series[0].name.empty())
-    append(rows, wrap({{chart.series[0].name, faint}}, width, paper.glyphs()));
+    append(rows, draw_remark(chart.series[0].name, paper, width));
   add_left_out(rows, places - shown, "bars", paper, width);
   return rows;
 }
@@ -157,8 +157,7 @@ Rows draw_shares(const Chart& chart, const Paper& paper, std::size_t width) {
                 series_ink(i)});
     }
     append(rows, bars.draw());
-    if (sum <= 0)
-      append(rows, wrap({{"no value above zero to share out", faint}}, width, paper.glyphs()));
+    if (sum <= 0) append(rows, draw_remark("no value above zero to share out", paper, width));
     add_left_out(rows, points.size() - shown, "shares", paper, width);
   }
   return rows;

@@ -3,6 +3,7 @@
 
 #include "waybill/render/scale.h"
 #include "waybill/render/screen/blocks.h"
+#include "waybill/render/screen/draw.h"
 #include "waybill/render/screen/plot.h"
 
 namespace waybill::render::screen {
@@ -20,7 +21,7 @@ std::string series_name(const Chart& chart, std::size_t series) {
 Rows draw_chart(const Chart& chart, const Paper& paper, std::size_t width) {
   Rows rows;
   if (range_of_y(chart).empty()) {
-    rows.push_back({{"no data to draw", faint}});
+    rows = draw_remark("no data to draw", paper, width);
   } else {
     switch (chart.kind) {
       case Chart::Kind::line:

@@ -18,11 +18,23 @@ std::size_t measure(std::size_t width) { return std::min(width, kMeasure); }
 Rows signed_words(std::string_view sign, unsigned ink, const Row& words, const Paper& paper,
                   std::size_t width) {
   Row first;
-  add(first, sign, ink);
-  add(first, " ");
+  if (indent_in(width) > 0) {
+    add(first, sign, ink);
+    add(first, " ");
+  }
   Row rest;
   pad(rest, columns(first));
   return beside(first, rest, wrap(words, measure(width) - columns(first), paper.glyphs()));
+}
+
+Rows text_below(const std::string& text, unsigned ink, const Paper& paper, std::size_t width) {
+  const std::size_t by = indent_in(width);
+  return indented(by, wrap({{text, ink}}, measure(width) - by, paper.glyphs()));
+}
+
+Rows more_rows(const Nodes& more, const Paper& paper, std::size_t width) {
+  const std::size_t by = indent_in(width);
+  return indented(by, draw_all(more, paper, width - by, false));
 }
 
 }  // namespace
@@ -39,7 +51,8 @@ Rows draw_trouble(const Trouble& trouble, const Paper& paper, std::size_t width)
       ink_of(status) | bold);
   if (!trouble.message.empty()) add(head, "  " + trouble.message);
   Rows rows = signed_words(sign(paper.glyphs(), status), ink_of(status) | bold, head, paper, width);
-  append(rows, indented(2, draw_key_values(trouble.facts, paper, width - 2)));
+  const std::size_t by = indent_in(width);
+  append(rows, indented(by, draw_key_values(trouble.facts, paper, width - by)));
   return rows;
 }
 
@@ -64,7 +77,7 @@ Rows draw_step(const Step& step, const Paper& paper, std::size_t width) {
   if (!step.reason.empty()) {
     if (rows.empty())
       return signed_words(glyphs.bullet, faint, {{step.reason, plain}}, paper, width);
-    append(rows, indented(2, wrap({{step.reason, faint}}, measure(width) - 2, glyphs)));
+    append(rows, text_below(step.reason, faint, paper, width));
   }
   return rows;
 }
@@ -91,7 +104,7 @@ Rows draw_foot(const Foot& foot, const Paper& paper, std::size_t width) {
 
 Rows draw_timeline(const Timeline& timeline, const Paper& paper, std::size_t width) {
   Rows rows;
-  if (timeline.events.empty()) rows.push_back({{"no events", faint}});
+  if (timeline.events.empty()) rows = draw_remark("no events", paper, width);
   std::size_t widest = 0;
   for (const Timeline::Event& event : timeline.events)
     widest = std::max(widest, columns(event.time));
@@ -126,8 +139,8 @@ Rows draw_mission(const Mission& mission, const Paper& paper, std::size_t width)
   if (!mission.id.empty()) add(head, std::string(glyphs.middle_dot) + mission.id, faint);
   Rows rows = signed_words(glyphs.mission, ink_of(mission.tone), head, paper, width);
   if (!mission.description.empty())
-    append(rows, indented(2, wrap({{mission.description, plain}}, measure(width) - 2, glyphs)));
-  append(rows, indented(2, draw_all(mission.more, paper, width - 2, false)));
+    append(rows, text_below(mission.description, plain, paper, width));
+  append(rows, more_rows(mission.more, paper, width));
   return rows;
 }
 
@@ -138,9 +151,8 @@ Rows draw_signal(const Signal& signal, const Paper& paper, std::size_t width) {
   for (const std::string* part : {&signal.layer, &signal.source, &signal.time})
     if (!part->empty()) add(head, std::string(glyphs.middle_dot) + *part, faint);
   Rows rows = signed_words(glyphs.bullet, faint, head, paper, width);
-  if (!signal.summary.empty())
-    append(rows, indented(2, wrap({{signal.summary, plain}}, measure(width) - 2, glyphs)));
-  append(rows, indented(2, draw_all(signal.more, paper, width - 2, false)));
+  if (!signal.summary.empty()) append(rows, text_below(signal.summary, plain, paper, width));
+  append(rows, more_rows(signal.more, paper, width));
   return rows;
 }
 

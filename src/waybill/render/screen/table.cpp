@@ -113,7 +113,8 @@ class Layout {
         record.items.push_back({std::move(key), table_.rows[i][column], {}});
       }
       rows.push_back({{std::to_string(i + 1), faint}});
-      append(rows, indented(2, draw_key_values(record, paper_, width - 2)));
+      const std::size_t by = indent_in(width);
+      append(rows, indented(by, draw_key_values(record, paper_, width - by)));
     }
     return rows;
   }
@@ -185,11 +186,11 @@ std::vector<std::size_t> shared_out(const std::vector<std::size_t>& wanted,
 Rows draw_table(const Table& table, const Paper& paper, std::size_t width) {
   Rows rows;
   if (table.columns.empty()) {
-    rows.push_back({{table.rows.empty() ? "no rows" : "rows without columns", faint}});
+    rows = draw_remark("no columns", paper, width);
   } else {
     Layout layout(table, paper);
     rows = layout.fits(width) ? layout.as_grid() : layout.as_records(width);
-    if (table.rows.empty()) rows.push_back({{"no rows", faint}});
+    if (table.rows.empty()) append(rows, draw_remark("no rows", paper, width));
   }
   add_left_out(rows, table.rows_left_out, "rows", paper, width);
   add_left_out(rows, table.columns_left_out, "columns", paper, width);
