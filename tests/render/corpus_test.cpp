@@ -35,7 +35,7 @@ const std::map<std::string, Envelope>& envelopes() {
 TEST(EveryDocument, StaysWithinTheWidthWithoutControlCharacters) {
   ASSERT_GT(envelopes().size(), 400U);
   for (const auto& [name, envelope] : envelopes()) {
-    for (const std::size_t width : {20, 33, 80, 200, 500}) {
+    for (const std::size_t width : {20U, 33U, 80U, 200U, 500U}) {
       EXPECT_EQ(terminal_fault(render::terminal(envelope, {.width = width}), width), "")
           << name << " at width " << width;
       const std::string ascii = render::terminal(envelope, {.width = width, .unicode = false});

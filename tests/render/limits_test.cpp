@@ -138,7 +138,7 @@ TEST(Limits, ChartsOfManyPointsAndSeriesAreDrawn) {
 
 TEST(Limits, EveryWidthIsUsable) {
   const Envelope envelope = with_data(R"({"key":"value","list":[{"a":1,"b":"two words"}]})");
-  for (const std::size_t width : {0, 1, 20, 1000, 100'000}) {
+  for (const std::size_t width : {0U, 1U, 20U, 1000U, 100000U}) {
     const std::string text = render::terminal(envelope, {.width = width});
     EXPECT_EQ(terminal_fault(text, std::clamp<std::size_t>(width, 20, 1000)), "");
     EXPECT_NE(text.find("value"), std::string::npos);

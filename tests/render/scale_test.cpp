@@ -32,7 +32,7 @@ TEST(Scale, PlacesEveryFiniteNumberBetweenItsEnds) {
                           {kLargest / 2, kLargest},
                           {-kSmallest, kSmallest}};
   for (const Range& range : ranges) {
-    for (const std::size_t ticks : {0, 1, 4, 6}) {
+    for (const std::size_t ticks : {0U, 1U, 4U, 6U}) {
       const Scale scale(range, ticks);
       ASSERT_TRUE(std::isfinite(scale.low()) && std::isfinite(scale.high()));
       EXPECT_LT(scale.low(), scale.high()) << range.low << " " << range.high;

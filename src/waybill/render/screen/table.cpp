@@ -12,7 +12,6 @@ namespace waybill::render::screen {
 namespace {
 
 constexpr std::size_t kGap = 2;         // columns between columns
-constexpr std::size_t kNarrowest = 7;   // a column narrower than this cannot be read
 constexpr std::size_t kTallest = 8;     // rows of the screen for one row of the table
 constexpr std::size_t kWholeWord = 14;  // words up to this width are kept whole where possible
 
