@@ -60,7 +60,7 @@ class Wrapping {
     }
   }
   void end_word() {
-    if (word_width_ == 0) return;
+    if (word_.empty()) return;
     if (row_width_ + spaces_width_ + word_width_ > width_ && row_width_ + spaces_width_ > 0) {
       end_row();
       if (full()) return;
