@@ -1,27 +1,29 @@
 #include "waybill/net/socket.h"
 
 #include <arpa/inet.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <sys/socket.h>
 
 #include <cerrno>
 #include <cstring>
-#include <optional>
+#include <thread>
 
+#include "waybill/net/lane.h"
 #include "waybill/net/system_error.h"
 
 namespace waybill::net {
 namespace {
 
-struct SocketAddress {
-  sockaddr_storage storage{};
-  socklen_t size = 0;
-};
+void set_option(const Descriptor& socket, int level, int name, int value) {
+  ::setsockopt(socket.number(), level, name, &value, sizeof value);
+}
 
-std::optional<SocketAddress> numeric(const Address& address) {
+}  // namespace
+
+std::optional<SocketAddress> numeric_address(const Address& address) {
   SocketAddress found;
-  const std::string host = address.host == "localhost" ? "127.0.0.1" : address.host;
+  const std::string& host = address.host;
   sockaddr_in v4{};
   if (::inet_pton(AF_INET, host.c_str(), &v4.sin_addr) == 1) {
     v4.sin_family = AF_INET;
@@ -41,11 +43,39 @@ std::optional<SocketAddress> numeric(const Address& address) {
   return std::nullopt;
 }
 
-void set_option(const Descriptor& socket, int level, int name, int value) {
-  ::setsockopt(socket.number(), level, name, &value, sizeof value);
+void resolve(std::shared_ptr<Lane> lane, const Address& address,
+             std::function<void(Result<std::vector<SocketAddress>>)> done) {
+  std::thread([lane = std::move(lane), address, done = std::move(done)]() mutable {
+    addrinfo hints{};
+    hints.ai_socktype = SOCK_STREAM;
+    addrinfo* list = nullptr;
+    const std::string port = std::to_string(address.port);
+    const int failure = ::getaddrinfo(address.host.c_str(), port.c_str(), &hints, &list);
+    Result<std::vector<SocketAddress>> found;
+    if (failure != 0)
+      found = fail(ErrorKind::unavailable,
+                   "cannot find the host '" + address.host + "': " + ::gai_strerror(failure));
+    for (const addrinfo* one = list; one != nullptr; one = one->ai_next) {
+      SocketAddress& added = found->emplace_back();
+      added.size = one->ai_addrlen;
+      std::memcpy(&added.storage, one->ai_addr, added.size);
+    }
+    if (list != nullptr) ::freeaddrinfo(list);
+    lane->post(
+        [done = std::move(done), found = std::move(found)]() mutable { done(std::move(found)); });
+  }).detach();
 }
 
-}  // namespace
+std::expected<Descriptor, int> connect_to(const SocketAddress& address) {
+  Descriptor socket(
+      ::socket(address.storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, IPPROTO_TCP));
+  if (!socket.is_open()) return std::unexpected(errno);
+  prepare_stream(socket);
+  const auto* const raw = reinterpret_cast<const sockaddr*>(&address.storage);
+  if (::connect(socket.number(), raw, address.size) != 0 && errno != EINPROGRESS)
+    return std::unexpected(errno);
+  return socket;
+}
 
 Address address_of(const sockaddr_storage& from) {
   Address address;
@@ -73,7 +103,8 @@ Address local_address(const Descriptor& socket) {
 }
 
 Result<Descriptor> listen_at(const Address& address) {
-  const auto found = numeric(address);
+  const bool by_name = address.host == "localhost";
+  const auto found = numeric_address(by_name ? Address{"127.0.0.1", address.port} : address);
   if (!found)
     return fail(ErrorKind::bad_input, "cannot listen at '" + address.host +
                                           "'; name an address of this machine, like 127.0.0.1");
