@@ -80,6 +80,8 @@ std::string verdict(std::string bytes, std::size_t split) {
     const Step step = reader.read(bytes.data() + begin, end - begin);
     if (step == Step::more) {
       if (end == bytes.size()) return seen + "more";
+      const std::size_t spare = reader.reclaim();
+      bytes.erase(end - spare, spare);
       end = bytes.size();
     } else if (step == Step::refused) {
       return seen + std::to_string(reader.refusal().status) + " " +
