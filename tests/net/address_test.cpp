@@ -54,12 +54,14 @@ TEST(Url, is_taken_apart) {
   EXPECT_EQ(http::read_url("http://[::1]:1")->address, (Address{"::1", 1}));
   EXPECT_EQ(http::read_url("http://host?q")->target, "/?q");
   EXPECT_EQ(http::read_url("http://host")->address.port, 80);
+  EXPECT_EQ(http::read_url("https://host")->address.port, 443);
+  EXPECT_EQ(http::read_url("https://host")->scheme, "https");
 }
 
 TEST(Url, that_cannot_be_used_is_refused_with_the_reason) {
   const std::pair<const char*, const char*> known[] = {
-      {"host/path", "it must begin with http://"},
-      {"ftp://host", "only http:// is understood"},
+      {"host/path", "it must begin with http:// or https://"},
+      {"ftp://host", "only http:// and https:// are understood"},
       {"http://user:pass@host/", "a user or password cannot be part of it"},
       {"http:///path", "it has a byte that is not allowed there, or no host"},
       {"http://ho st/", "it has a byte that is not allowed there, or no host"},
