@@ -48,6 +48,7 @@ td{min-width:3rem}
 dl{display:grid;grid-template-columns:minmax(6rem,max-content) minmax(0,1fr);gap:.375rem 1.5rem;margin:.75rem 0}
 dt{color:var(--soft);font-size:.9375rem;max-width:16rem}
 dd{margin:0;min-width:0}
+dd>code:first-child{margin-left:-.25rem}
 dd>:first-child{margin-top:0}dd>:last-child{margin-bottom:0}
 .wide{grid-column:1/-1;padding-left:1.25rem;border-left:2px solid var(--line)}
 ul,ol{margin:.75rem 0;padding-left:1.5rem}

@@ -58,8 +58,9 @@ class Field {
     const double between =
         texts.size() > 1 ? (places.back() - places.front()) / static_cast<double>(texts.size() - 1)
                          : needed;
+    const auto all = static_cast<double>(texts.size());
     const auto stride =
-        between > 0 ? static_cast<std::size_t>(needed / between + 0.999) : texts.size();
+        static_cast<std::size_t>(between > 0 ? std::min(needed / between + 0.999, all) : all);
     std::string out;
     for (std::size_t i = 0; i < texts.size(); i += std::max<std::size_t>(stride, 1)) {
       const double half =

@@ -69,7 +69,7 @@ Step step(Workbench& bench, const NextStep& next) {
   made.tool = bench.room.line(next.tool, kDrawLimits.cell);
   if (next.arguments) {
     const std::string text = json_on_one_line(next.arguments.text(), kDrawLimits.one_text);
-    made.arguments = bench.room.line(text);
+    if (text != "{}") made.arguments = bench.room.line(text);
   }
   made.label = bench.room.line(next.label.empty() ? next.id : next.label, kDrawLimits.cell);
   made.reason = bench.room.text(next.reason);
