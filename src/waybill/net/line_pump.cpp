@@ -133,13 +133,11 @@ void LinePump::read_block() {
 void LinePump::handle_lines() {
   handling_ = true;
   while (!closed_ && !paused_) {
-    const char* const at = input_.data() + scanned_;
-    const auto* const found = static_cast<const char*>(std::memchr(at, '\n', end_ - scanned_));
-    const std::size_t line_end =
-        found == nullptr ? end_ : scanned_ + static_cast<std::size_t>(found - at);
+    const std::size_t found = std::string_view(input_.data(), end_).find('\n', scanned_);
+    const std::size_t line_end = std::min(found, end_);
     if (!skipping_ && line_end - begin_ > options_.max_line_bytes) refuse_long_line();
     scanned_ = line_end;
-    if (found == nullptr) {
+    if (found == std::string_view::npos) {
       if (skipping_) begin_ = end_;
       break;
     }
