@@ -3,6 +3,7 @@ include_guard()
 include(GNUInstallDirs)
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
+find_package(OpenSSL 3 REQUIRED)
 # Pinned: json/ uses simdjson's structural index, which is not one of its public interfaces.
 find_package(simdjson 3.0.1 EXACT REQUIRED)
 pkg_check_modules(re2 REQUIRED IMPORTED_TARGET re2)

@@ -20,6 +20,7 @@ endif()
 set(outside_parts
   "simdjson::simdjson|find_dependency(simdjson 3.0.1 EXACT)|simdjson = 3.0.1"
   "PkgConfig::re2|waybill_find_by_pkg_config(re2)|re2"
+  "OpenSSL::Crypto|find_dependency(OpenSSL 3)|libcrypto"
   "Threads::Threads|find_dependency(Threads)|-pthread")
 
 # The libraries in link order, users before used, and the outside parts that they really link.
