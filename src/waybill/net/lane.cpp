@@ -67,8 +67,40 @@ Lane::~Lane() { close(); }
 void Lane::run() {
   const WithoutPipeSignal guard;
   const Lane* const outer = std::exchange(current_, this);
+  {
+    const std::lock_guard lock(mutex_);
+    is_run_ = true;
+  }
   while (!stopped_.load(std::memory_order_acquire)) wait_and_dispatch();
   current_ = outer;
+  const std::lock_guard lock(mutex_);
+  is_run_ = false;
+  changed_.notify_all();
+}
+
+void Lane::perform(Task task) {
+  if (is_here()) return task();
+  struct Job {
+    Task task;
+    bool is_taken = false;
+    bool is_done = false;
+  };
+  const auto job = std::make_shared<Job>(std::move(task));
+  post([this, job] {
+    {
+      const std::lock_guard lock(mutex_);
+      if (std::exchange(job->is_taken, true)) return;
+    }
+    job->task();
+    const std::lock_guard lock(mutex_);
+    job->is_done = true;
+    changed_.notify_all();
+  });
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return job->is_done || (!is_run_ && !job->is_taken); });
+  if (std::exchange(job->is_taken, true)) return;
+  lock.unlock();
+  job->task();
 }
 
 void Lane::stop() {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -47,6 +48,8 @@ class Lane {
 
   // Any thread: in order, after what is being done now. Dropped when the lane is closed.
   void post(Task task);
+  // Any thread: does it on the lane and waits for that; here, when nobody runs the lane.
+  void perform(Task task);
   // Any thread.
   Timer after(std::chrono::nanoseconds delay, Task task);
   // Whether the calling thread is the one that runs this lane.
@@ -78,6 +81,8 @@ class Lane {
   std::mutex mutex_;
   std::vector<Task> posted_;  // by mutex_
   bool closed_ = false;       // by mutex_
+  bool is_run_ = false;       // by mutex_
+  std::condition_variable changed_;
   std::vector<Task> running_;
 
   std::unique_ptr<std::array<Watcher*, kBatch>> batch_;

@@ -3,9 +3,9 @@
 // Reads in large blocks and hands out each line in place; what is written while lines of one
 // block are handled goes out in one piece. A write is never mixed with another.
 // Lifetime: the loop outlives it. Destroying it stops reading and drops what was not written;
-// finish() first waits for that. Thread-safety: write() and finish() from any thread; callbacks
-// run on one thread of the loop, one at a time, and must neither block nor throw. Destroy it on
-// that thread, or when the loop does not run.
+// finish() first waits for that. Thread-safety: any thread, also for destruction, which waits for a
+// callback that runs, unless it is called by one. Callbacks come on the loop's first thread, one
+// at a time, and must neither block nor throw.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,8 @@
 #include "waybill/net/task.h"
 
 namespace waybill::net {
+
+class LinePump;
 
 struct LinesOptions {
   std::size_t max_line_bytes = 16 * 1024 * 1024;  // longer: on_fault, and on with the next line
@@ -61,9 +63,8 @@ class Lines {
   void finish(Task done);
 
  private:
-  class Pump;
-  explicit Lines(std::shared_ptr<Pump> pump);
-  std::shared_ptr<Pump> pump_;
+  explicit Lines(std::shared_ptr<LinePump> pump);
+  std::shared_ptr<LinePump> pump_;
 };
 
 }  // namespace waybill::net

@@ -1,13 +1,14 @@
 // Client: asks HTTP servers, keeping connections for the next request.
 //
-// Asynchronous: send() returns at once, and the callbacks of one exchange run on one thread of the
-// loop, one at a time; they must neither block nor throw. Redirects are not followed.
+// Asynchronous: send() returns at once, and callbacks run on the loop's first thread, one at a
+// time; they must neither block nor throw. Redirects are not followed.
 // Lifetime: the loop outlives the client. Destroying the client ends what is open with
 // `unavailable`. Thread-safety: any thread, except destruction.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -95,6 +96,7 @@ class Client {
 
  private:
   struct State;
+  Call send(ClientRequest request, Exchange exchange, std::uint64_t max_body);
   std::shared_ptr<State> state_;
 };
 
