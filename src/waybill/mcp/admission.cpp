@@ -77,6 +77,20 @@ bool check_headers(Exchange& exchange, const Method& method) {
   return !name || !name.is(json::Kind::string) || check_header(exchange, "Mcp-Name", name.string());
 }
 
+// What the tool's input schema wants repeated in headers.
+bool check_params(Exchange& exchange, const Method& method) {
+  if (exchange.headers == nullptr || method.name != "tools/call") return true;
+  const json::Value name = exchange.message.param("name");
+  const tool::Tool* const tool = name ? exchange.core.tools.find(name.string()) : nullptr;
+  if (tool == nullptr || !exchange.core.header_params.concerns(*tool)) return true;
+  json::Value arguments = exchange.message.param("arguments");
+  if (arguments && !arguments.is(json::Kind::object)) arguments = {};
+  exchange.reader.open(arguments);
+  const auto wrong = exchange.core.header_params.mismatch(*tool, arguments, *exchange.headers);
+  if (wrong) exchange.fail(rpc::Code::header_mismatch, *wrong);
+  return !wrong;
+}
+
 bool check_legacy(Exchange& exchange) {
   if (exchange.message.method == "initialize") return true;
   if (!exchange.session ||
@@ -116,7 +130,9 @@ const Method* admit(Exchange& exchange) {
                   "There is no method '" + std::string(exchange.message.method) + "'.");
     return nullptr;
   }
-  if (exchange.is_modern() && !check_headers(exchange, *method)) return nullptr;
+  if (exchange.is_modern() &&
+      (!check_headers(exchange, *method) || !check_params(exchange, *method)))
+    return nullptr;
   if (!exchange.is_modern() && exchange.meta.wrong == "dev.waybill/dialect") {
     exchange.fail(rpc::Code::invalid_params,
                   "A dialect is dotbot, codegraph, colibri, cli, buddy or mcp.");

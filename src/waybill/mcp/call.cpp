@@ -28,20 +28,11 @@ const tool::Tool* find_tool(Exchange& exchange) {
 }
 
 // The arguments' JSON; nothing, and the exchange failed, when they are not right as such.
-std::optional<std::string_view> find_arguments(Exchange& exchange, const tool::Tool& tool) {
+std::optional<std::string_view> find_arguments(Exchange& exchange) {
   const Value arguments = exchange.message.param("arguments");
   if (arguments && !arguments.is(Kind::object)) {
     exchange.fail(rpc::Code::invalid_params, "The arguments must be an object.");
     return {};
-  }
-  if (exchange.is_modern() && exchange.headers != nullptr &&
-      exchange.core.header_params.concerns(tool)) {
-    exchange.reader.open(arguments);
-    if (const auto wrong =
-            exchange.core.header_params.mismatch(tool, arguments, *exchange.headers)) {
-      exchange.fail(rpc::Code::header_mismatch, *wrong);
-      return {};
-    }
   }
   return arguments ? arguments.raw() : std::string_view("{}");
 }
@@ -117,7 +108,7 @@ bool call_blocks(const Exchange& exchange) {
 void call_tool(Exchange& exchange) {
   const tool::Tool* const tool = find_tool(exchange);
   if (tool == nullptr) return;
-  const auto arguments = find_arguments(exchange, *tool);
+  const auto arguments = find_arguments(exchange);
   if (!arguments) return;
   if (const std::string_view missing = missing_capability(exchange, *tool); !missing.empty())
     return exchange.fail(

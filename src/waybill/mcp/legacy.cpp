@@ -20,7 +20,8 @@ void initialize(Exchange& exchange) {
     return exchange.fail(rpc::Code::invalid_request, "The session is initialized already.");
   }
   const std::string_view version = is_legacy_version(*asked) ? *asked : kLegacyVersions.front();
-  exchange.session->initialize(version, Capabilities(capabilities ? capabilities.raw() : "{}"));
+  exchange.session->initialize(version, Capabilities(capabilities ? capabilities.raw() : "{}"),
+                               exchange.principal);
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();

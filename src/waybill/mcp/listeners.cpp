@@ -11,19 +11,22 @@ constexpr std::string_view kId = R"("_meta":{"io.modelcontextprotocol/subscripti
 }  // namespace
 
 struct Listeners::Listener {
-  std::string id;
-  Filter filter;
-  std::shared_ptr<Reply> reply;
-  service::Cancellation cancellation;
-  std::function<void()> on_end;
+  std::string id{};
+  Filter filter{};
+  std::shared_ptr<Reply> reply{};
+  service::Cancellation cancellation{};
+  std::function<void()> on_end{};
   std::optional<std::stop_callback<std::function<void()>>> on_cancel{};
 };
 
 bool Listeners::add(std::string_view id, Filter filter, std::shared_ptr<Reply> reply,
                     service::Cancellation cancellation, std::function<void()> on_end) {
-  auto listener =
-      std::make_shared<Listener>(Listener{std::string(id), std::move(filter), std::move(reply),
-                                          std::move(cancellation), std::move(on_end)});
+  const auto listener = std::make_shared<Listener>();
+  listener->id = id;
+  listener->filter = std::move(filter);
+  listener->reply = std::move(reply);
+  listener->cancellation = std::move(cancellation);
+  listener->on_end = std::move(on_end);
   {
     const std::lock_guard lock(mutex_);
     if (list_.size() >= most_) return false;

@@ -4,8 +4,10 @@
 
 namespace waybill::mcp {
 
-void Session::initialize(std::string_view version, Capabilities capabilities) {
+void Session::initialize(std::string_view version, Capabilities capabilities,
+                         std::string_view owner) {
   const std::lock_guard lock(mutex_);
+  owner_ = owner;
   version_ = version;
   capabilities_ = std::move(capabilities);
 }
@@ -18,6 +20,11 @@ bool Session::is_initialized() const {
 std::string Session::version() const {
   const std::lock_guard lock(mutex_);
   return version_;
+}
+
+std::string Session::owner() const {
+  const std::lock_guard lock(mutex_);
+  return owner_;
 }
 
 Capabilities Session::capabilities() const {

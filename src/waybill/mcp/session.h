@@ -32,9 +32,11 @@ class Session {
 
   const std::string& id() const { return id_; }  // empty over a pipe
 
-  void initialize(std::string_view version, Capabilities capabilities);
+  // `owner` is the principal that may use it.
+  void initialize(std::string_view version, Capabilities capabilities, std::string_view owner);
   bool is_initialized() const;
   std::string version() const;
+  std::string owner() const;
   Capabilities capabilities() const;
 
   service::LogLevel log_level() const { return log_level_; }
@@ -65,6 +67,7 @@ class Session {
   const Push push_;
   mutable std::mutex mutex_;
   std::string version_;
+  std::string owner_;
   Capabilities capabilities_;
   std::map<std::string, service::Cancellation, std::less<>> running_;
   std::set<std::string, std::less<>> subscriptions_;

@@ -2,13 +2,14 @@
 
 #include <atomic>
 #include <mutex>
+#include <thread>
 
 #include "waybill/rpc/write.h"
 
 namespace waybill::mcp {
 
 struct Pipe::State : std::enable_shared_from_this<Pipe::State> {
-  State(Server& owner, std::function<void()> ended) : server(owner), on_end(std::move(ended)) {}
+  State(Server& owner, std::function<void()> then) : server(owner), on_end(std::move(then)) {}
 
   void write(std::string_view message) {
     const std::lock_guard lock(mutex);
@@ -95,16 +96,18 @@ Result<std::unique_ptr<Pipe>> Pipe::open(Server& server, net::Loop& loop, Descri
   state->session = server.open_pipe([weak](std::string_view message) {
     if (const auto held = weak.lock()) held->write(message);
   });
-  net::LinesHandler handler{
-      .on_line = [weak](std::string_view line) {
-        if (const auto held = weak.lock()) held->take(line);
-      },
-      .on_fault = [weak](const Error& error) {
-        if (const auto held = weak.lock()) held->fault(error);
-      },
-      .on_end = [weak](const Result<void>&) {
-        if (const auto held = weak.lock()) held->end();
-      }};
+  net::LinesHandler handler{.on_line =
+                                [weak](std::string_view line) {
+                                  if (const auto held = weak.lock()) held->take(line);
+                                },
+                            .on_fault =
+                                [weak](const Error& error) {
+                                  if (const auto held = weak.lock()) held->fault(error);
+                                },
+                            .on_end =
+                                [weak](const Result<void>&) {
+                                  if (const auto held = weak.lock()) held->end();
+                                }};
   // No line may be taken before the state knows where answers go.
   const std::lock_guard lock(state->mutex);
   auto lines = in.is_open()
@@ -123,14 +126,30 @@ Result<std::unique_ptr<Pipe>> Pipe::open_stdio(Server& server, net::Loop& loop,
   return open(server, loop, {}, {}, std::move(on_end));
 }
 
+void Pipe::finish(net::Task done) {
+  const std::lock_guard lock(state_->mutex);
+  state_->closed = true;
+  state_->lines->finish(std::move(done));
+}
+
 Result<void> serve_stdio(Server& server, std::chrono::milliseconds grace) {
   net::Loop loop;
-  auto pipe = Pipe::open_stdio(server, loop, [&] { loop.post([&] { loop.stop(); }); });
-  if (!pipe) return std::unexpected(pipe.error());
-  auto watched = loop.on_signal([&](int) { loop.stop(); });
+  std::unique_ptr<Pipe> pipe;
+  std::jthread closer;
+  const auto finish = [&] { pipe->finish([&] { loop.stop(); }); };
+  auto opened = Pipe::open_stdio(server, loop, [&] { loop.post(finish); });
+  if (!opened) return std::unexpected(opened.error());
+  pipe = std::move(*opened);
+  // The loop goes on meanwhile: what is running is answered through it.
+  auto watched = loop.on_signal([&](int) {
+    if (closer.joinable()) return;
+    closer = std::jthread([&] {
+      server.shut_down(grace);
+      loop.post(finish);
+    });
+  });
   if (!watched) return watched;
   loop.run();
-  server.shut_down(grace);
   return {};
 }
 

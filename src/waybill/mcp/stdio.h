@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 
 #include "waybill/base/error.h"
@@ -20,6 +21,8 @@ class Pipe {
   static Result<std::unique_ptr<Pipe>> open(Server& server, net::Loop& loop, Descriptor in,
                                             Descriptor out, std::function<void()> on_end);
   ~Pipe();
+  // When everything is written, `done` is called. Nothing is sent afterwards.
+  void finish(net::Task done);
   Pipe(const Pipe&) = delete;
   Pipe& operator=(const Pipe&) = delete;
 

@@ -68,8 +68,9 @@ class IssueList {
   Problem problem() {
     writer_.end_array();
     writer_.end_object();
-    std::string message = "The arguments do not fit the tool's input schema. " + first_;
+    std::string message = "The arguments do not fit the tool's input schema: " + first_;
     if (count_ > 1) message += " (and " + std::to_string(count_ - 1) + " more)";
+    if (!message.ends_with('.')) message += '.';
     return {.code = "INVALID_PARAMS",
             .message = message,
             .details = json::Raw::trusted(out_.view()),
