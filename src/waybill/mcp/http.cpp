@@ -43,6 +43,11 @@ bool accepts(std::string_view header, std::string_view type) {
   return false;
 }
 
+// A client that could do with either says by the order which it likes better.
+bool prefers_events(std::string_view accept) {
+  return accept.find("text/event-stream") < accept.find("application/json");
+}
+
 bool is_json(std::string_view content_type) { return accepts(content_type, "application/json"); }
 
 }  // namespace
@@ -156,16 +161,16 @@ void HttpEndpoint::State::post(Request& request, Responder& responder, std::stri
     return send_error(responder, 406, rpc::Code::invalid_request,
                       "The header Accept must name application/json and text/event-stream.");
   Incoming incoming{.body = request.body, .headers = &request.headers, .principal = principal};
-  HttpReply::Legacy legacy;
+  HttpReply::Options reply{.prefers_events = prefers_events(accept)};
   const std::string_view version = request.headers.value(kVersionHeader);
   if (request.headers.find(kSessionHeader) && (version.empty() || is_legacy_version(version))) {
     incoming.session = session_of(request, responder, principal);
     if (!incoming.session) return;
-    legacy.streams = streams_of(incoming.session->id());
+    reply.streams = streams_of(incoming.session->id());
     // Older clients do not know an event without data.
-    if (incoming.session->version() >= kLegacyVersions.front()) legacy.retry = options.retry;
+    if (incoming.session->version() >= kLegacyVersions.front()) reply.retry = options.retry;
   }
-  server.receive(incoming, std::make_shared<HttpReply>(std::move(responder), std::move(legacy)));
+  server.receive(incoming, std::make_shared<HttpReply>(std::move(responder), std::move(reply)));
 }
 
 void HttpEndpoint::State::open_events(Request& request, Responder& responder,

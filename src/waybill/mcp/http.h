@@ -25,7 +25,7 @@ struct HttpOptions {
   std::string path = "/mcp";
   net::http::ServerOptions server{};  // limits, and which hosts and origins are answered
   AuthenticationOptions authentication{};
-  std::chrono::milliseconds retry{500};         // how long a client waits before it comes back
+  std::chrono::milliseconds retry{500};  // how long a client waits before it comes back
   // Serves every other path, after authentication; returns false for what it does not know.
   std::function<bool(net::http::Request&, net::http::Responder&)> other{};
 };

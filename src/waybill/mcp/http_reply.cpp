@@ -38,8 +38,8 @@ std::shared_ptr<HttpSink> open_sink(net::http::Responder& responder, std::string
 void HttpReply::open_stream() {
   if (sink_) return;
   sink_ = open_sink(responder_, session_id_);
-  if (legacy_.streams) {
-    stream_ = legacy_.streams->open(legacy_.retry);
+  if (options_.streams) {
+    stream_ = options_.streams->open(options_.retry);
     stream_->attach(sink_);
     sink_->on_gone([stream = std::weak_ptr(stream_), raw = sink_.get()] {
       if (const auto held = stream.lock()) held->detach(raw);
@@ -65,6 +65,7 @@ void HttpReply::answer(int status, std::string_view message) {
   const std::lock_guard lock(mutex_);
   if (answered_) return;
   answered_ = true;
+  if (options_.prefers_events && status == 200 && !message.empty()) open_stream();
   if (stream_) {
     if (!message.empty()) stream_->push(message);
     return stream_->finish();
@@ -89,7 +90,7 @@ void HttpReply::opened(const std::shared_ptr<Session>& session) {
 
 void HttpReply::drop() {
   const std::lock_guard lock(mutex_);
-  if (!legacy_.streams || answered_) return;
+  if (!options_.streams || answered_) return;
   open_stream();
   stream_->drop();
 }

@@ -34,12 +34,13 @@ std::shared_ptr<HttpSink> open_sink(net::http::Responder& responder, std::string
 
 class HttpReply final : public Reply {
  public:
-  struct Legacy {
-    std::shared_ptr<EventStreams> streams{};  // none: a request without session
+  struct Options {
+    bool prefers_events = false;              // the client named them before JSON
+    std::shared_ptr<EventStreams> streams{};  // of the legacy session, if there is one
     std::optional<std::chrono::milliseconds> retry{};
   };
-  HttpReply(net::http::Responder responder, Legacy legacy)
-      : responder_(std::move(responder)), legacy_(std::move(legacy)) {}
+  HttpReply(net::http::Responder responder, Options options)
+      : responder_(std::move(responder)), options_(std::move(options)) {}
 
   void send(std::string_view message) override;
   void answer(int status, std::string_view message) override;
@@ -52,7 +53,7 @@ class HttpReply final : public Reply {
 
   std::mutex mutex_;
   net::http::Responder responder_;
-  Legacy legacy_;
+  Options options_;
   std::string session_id_;
   std::optional<service::Cancellation> watched_;
   std::shared_ptr<HttpSink> sink_;       // once it streams

@@ -39,7 +39,8 @@ void mirror_structure(Buffer& out, std::size_t begin) {
   if (!content || !structure) return;
   thread_local Buffer block;
   block.clear();
-  block.append(content.raw() != "[]" ? R"(,{"type":"text","text":")" : R"({"type":"text","text":")");
+  block.append(content.raw() != "[]" ? R"(,{"type":"text","text":")"
+                                     : R"({"type":"text","text":")");
   json::append_escaped(block, structure.raw());
   block.append("\"}");
   out.insert(begin + content.node().end - 1, block.view());
