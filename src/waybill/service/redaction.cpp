@@ -1,6 +1,5 @@
 #include "waybill/service/redaction.h"
 
-#include <algorithm>
 #include <array>
 
 #include "waybill/json/writer.h"
@@ -49,9 +48,12 @@ bool Redaction::is_secret(std::string_view name) const {
     room[size++] = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
   }
   const std::string_view plain(room.data(), size);
-  return std::ranges::any_of(secrets, [&](const std::string& secret) {
-    return plain.find(secret) != std::string_view::npos;
-  });
+  // Every name of every call comes by here: most are done with after a look at their letters.
+  for (std::size_t at = 0; at < plain.size(); ++at)
+    for (const std::string& secret : secrets)
+      if (!secret.empty() && secret.front() == plain[at] && plain.substr(at).starts_with(secret))
+        return true;
+  return false;
 }
 
 std::string_view Redaction::apply(const json::Value& value, Buffer& scratch) const {
