@@ -3,7 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/pidfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -88,6 +88,9 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   return pointers;
 }
 
+// By its number: the C library's declaration of pidfd_open is not meant for C++ before 2.37.
+int open_process(pid_t id) { return static_cast<int>(::syscall(SYS_pidfd_open, id, 0)); }
+
 bool has_nul(std::string_view text) { return text.find('\0') != std::string_view::npos; }
 
 Result<void> check(const ChildOptions& options) {
@@ -130,7 +133,7 @@ Result<Spawned> spawn(const ChildOptions& options) {
   if (failure != 0)
     return std::unexpected(system_error("start '" + command.front() + "'", failure));
 
-  spawned.life = Descriptor(::pidfd_open(spawned.id, 0));
+  spawned.life = Descriptor(open_process(spawned.id));
   if (!spawned.life.is_open()) {
     const int number = errno;
     ::kill(-spawned.id, SIGKILL);

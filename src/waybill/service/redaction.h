@@ -15,7 +15,7 @@
 namespace waybill::service {
 
 struct Redaction {
-  // Parts of names, lower case; '-' and '_' in the name do not count.
+  // Parts of names, lower case, two letters or more; '-' and '_' in the name do not count.
   std::vector<std::string> secrets{"password",   "passwd",        "secret", "token",     "apikey",
                                    "privatekey", "authorization", "cookie", "credential"};
   std::size_t max_bytes = 8192;  // of larger arguments only the size is kept

@@ -63,6 +63,7 @@ struct Client::State final : public std::enable_shared_from_this<State> {
 
   std::shared_ptr<Lane> lane;
   std::shared_ptr<const ClientOptions> options;
+  std::shared_ptr<const TlsTrust> trust;  // made when it is first needed
   std::vector<std::shared_ptr<ClientConnection>> connections;
   std::vector<std::shared_ptr<ClientConnection>> idle;  // of these; the longest idle first
   std::vector<std::shared_ptr<Errand>> resolving;
@@ -91,7 +92,7 @@ void Client::State::start(const std::shared_ptr<Errand>& errand) {
   if (is_closed) return errand->end(std::unexpected(gone("the client is closed")));
   // The one that was used last is the least likely to be closed by the server.
   const auto found = std::find_if(idle.rbegin(), idle.rend(), [&](const auto& connection) {
-    return connection->authority() == errand->url.authority;
+    return connection->leads_to(errand->url);
   });
   if (found != idle.rend()) {
     const auto connection = *found;
@@ -112,7 +113,12 @@ void Client::State::start(const std::shared_ptr<Errand>& errand) {
 
 void Client::State::connect(std::vector<SocketAddress> addresses,
                             const std::shared_ptr<Errand>& errand) {
-  auto connection = std::make_shared<ClientConnection>(lane, options, owner());
+  if (errand->url.scheme == "https" && !trust) {
+    auto opened = TlsTrust::open(options->ca_file);
+    if (!opened) return errand->end(std::unexpected(std::move(opened.error())));
+    trust = std::move(*opened);
+  }
+  auto connection = std::make_shared<ClientConnection>(lane, options, trust, owner());
   connections.push_back(connection);
   connection->open(std::move(addresses), errand);
 }
@@ -135,7 +141,7 @@ void Client::State::close_all() {
 
 Client::Client(Loop& loop, ClientOptions options) : state_(std::make_shared<State>()) {
   state_->lane = loop.lane(0);
-  state_->options = std::make_shared<const ClientOptions>(options);
+  state_->options = std::make_shared<const ClientOptions>(std::move(options));
 }
 
 Client::~Client() {

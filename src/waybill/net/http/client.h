@@ -32,10 +32,14 @@ struct ClientOptions {
       60'000};                                // from the request's last byte to the answer's head
   std::chrono::milliseconds body_timeout{0};  // between pieces of it; 0: for ever, as for events
   std::chrono::milliseconds idle_timeout{30'000};  // of a connection that is kept
+
+  // Besides the system's authorities: a file of certificates (PEM) that https servers may be
+  // vouched for by. A server whose certificate does not fit its name is never talked to.
+  std::string ca_file{};
 };
 
 struct Url {
-  std::string scheme{};  // "http"
+  std::string scheme{};  // "http" or "https"
   Address address{};
   std::string target{};     // path and query, at least "/"
   std::string authority{};  // as in the Host header

@@ -16,9 +16,11 @@ void Errand::end(Result<void> how) {
 }
 
 ClientConnection::ClientConnection(std::shared_ptr<Lane> lane,
-                                   std::shared_ptr<const ClientOptions> options, Owner owner)
+                                   std::shared_ptr<const ClientOptions> options,
+                                   std::shared_ptr<const TlsTrust> trust, Owner owner)
     : lane_(std::move(lane)),
       options_(std::move(options)),
+      trust_(std::move(trust)),
       owner_(std::move(owner)),
       reader_(HeadLimits{options_->max_header_bytes, options_->max_header_bytes,
                          options_->max_header_fields}) {}
@@ -27,6 +29,7 @@ void ClientConnection::open(std::vector<SocketAddress> addresses, std::shared_pt
   addresses_ = std::move(addresses);
   errand_ = std::move(errand);
   authority_ = errand_->url.authority;
+  is_secure_ = errand_->url.scheme == "https";
   set_timeout(options_->connect_timeout, "did not accept the connection");
   try_next_address();
 }
@@ -39,9 +42,9 @@ void ClientConnection::try_next_address() {
       last_failure_ = socket.error();
       continue;
     }
-    socket_ = std::move(*socket);
+    wire_.open(std::move(*socket));
     constexpr std::uint32_t kEvents = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET;
-    if (auto watched = lane_->watch(socket_.number(), kEvents, *this); !watched)
+    if (auto watched = lane_->watch(wire_.number(), kEvents, *this); !watched)
       return close(std::move(watched.error()));
     return;
   }
@@ -53,23 +56,38 @@ void ClientConnection::ready(std::uint32_t events) {
   if (phase_ == Phase::connecting) {
     int failure = 0;
     socklen_t size = sizeof failure;
-    ::getsockopt(socket_.number(), SOL_SOCKET, SO_ERROR, &failure, &size);
+    ::getsockopt(wire_.number(), SOL_SOCKET, SO_ERROR, &failure, &size);
     if (failure != 0) {
       last_failure_ = failure;
-      lane_->unwatch(socket_.number(), *this);
+      lane_->unwatch(wire_.number(), *this);
       return try_next_address();
     }
     if ((events & EPOLLOUT) == 0) return;
     on_connected();
   }
-  if ((events & (EPOLLIN | EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0) readable_ = true;
-  if ((events & EPOLLOUT) != 0 && errand_ && sent_ < errand_->bytes.size()) send_some();
+  readable_ = true;
+  if (phase_ == Phase::securing) secure();
+  if (phase_ == Phase::securing) return;
+  if (errand_ && sent_ < errand_->bytes.size()) send_some();
   if (phase_ != Phase::closed) receive();
 }
 
 void ClientConnection::on_connected() {
-  timeout_.cancel();
-  start(std::exchange(errand_, nullptr));
+  if (!is_secure_) return start(std::exchange(errand_, nullptr));
+  phase_ = Phase::securing;
+  if (auto secured = wire_.secure(*trust_, errand_->url.address.host); !secured)
+    close(std::move(secured.error()));
+}
+
+void ClientConnection::secure() {
+  switch (wire_.handshake()) {
+    case Wire::Outcome::again: return;
+    case Wire::Outcome::done: return start(std::exchange(errand_, nullptr));
+    case Wire::Outcome::closed: return fail_with("closed the connection without an answer");
+    case Wire::Outcome::failed:
+      return close({ErrorKind::unavailable,
+                    "cannot talk to " + authority_ + " in confidence: " + wire_.reason()});
+  }
 }
 
 void ClientConnection::start(std::shared_ptr<Errand> errand) {
@@ -78,23 +96,19 @@ void ClientConnection::start(std::shared_ptr<Errand> errand) {
   body_bytes_ = 0;
   reader_.reset(errand_->is_head);
   phase_ = Phase::sending;
+  timeout_.cancel();
   set_timeout(options_->head_timeout, "did not answer");
   send_some();
 }
 
 void ClientConnection::send_some() {
   while (sent_ < errand_->bytes.size()) {
-    const auto count = ::send(socket_.number(), errand_->bytes.data() + sent_,
-                              errand_->bytes.size() - sent_, MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (count >= 0) {
-      sent_ += static_cast<std::size_t>(count);
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      return;
-    } else if (errno != EINTR) {
-      // It may have answered before it closed; receive() finds that out.
-      readable_ = true;
-      break;
-    }
+    const auto [outcome, count] =
+        wire_.write(errand_->bytes.data() + sent_, errand_->bytes.size() - sent_);
+    sent_ += count;
+    if (outcome == Wire::Outcome::again) return;
+    // It may have answered before it closed; receive() finds that out.
+    if (outcome != Wire::Outcome::done) break;
   }
   std::string().swap(errand_->bytes);
   sent_ = 0;
@@ -106,18 +120,22 @@ void ClientConnection::send_some() {
 void ClientConnection::receive() {
   while (readable_ && phase_ != Phase::closed) {
     input_.make_room(0);
-    const auto count = ::recv(socket_.number(), input_.room(), input_.room_size(), MSG_DONTWAIT);
-    if (count > 0) {
-      input_.came(static_cast<std::size_t>(count));
-      while (phase_ != Phase::closed && look()) {
-      }
-    } else if (count == 0) {
-      readable_ = false;
-      on_eof();
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      readable_ = false;
-    } else if (errno != EINTR) {
-      close(system_error("read the answer of " + authority_, errno));
+    const auto [outcome, count] = wire_.read(input_.room(), input_.room_size());
+    switch (outcome) {
+      case Wire::Outcome::done:
+        input_.came(count);
+        while (phase_ != Phase::closed && look()) {
+        }
+        break;
+      case Wire::Outcome::again: readable_ = false; break;
+      case Wire::Outcome::closed:
+        readable_ = false;
+        on_eof();
+        break;
+      case Wire::Outcome::failed:
+        close({ErrorKind::unavailable,
+               "cannot read the answer of " + authority_ + ": " + wire_.reason()});
+        break;
     }
   }
 }
@@ -133,6 +151,7 @@ bool ClientConnection::look() {
     case Phase::body: return look_at_body();
     case Phase::idle: fail_with("sent something that was not asked for"); return false;
     case Phase::connecting:
+    case Phase::securing:
     case Phase::closed: break;
   }
   return false;
@@ -225,8 +244,8 @@ void ClientConnection::close(Error why) {
   const auto self = shared_from_this();
   phase_ = Phase::closed;
   timeout_.cancel();
-  if (socket_.is_open()) lane_->unwatch(socket_.number(), *this);
-  socket_ = Descriptor();
+  if (wire_.is_open()) lane_->unwatch(wire_.number(), *this);
+  wire_.close();
   const auto errand = std::exchange(errand_, nullptr);
   owner_.on_closed(self);
   if (errand) errand->end(std::unexpected(std::move(why)));

@@ -10,13 +10,14 @@
 #include <string>
 #include <vector>
 
-#include "waybill/base/descriptor.h"
 #include "waybill/base/error.h"
 #include "waybill/net/http/client.h"
 #include "waybill/net/http/input.h"
 #include "waybill/net/http/response_reader.h"
 #include "waybill/net/lane.h"
 #include "waybill/net/socket.h"
+#include "waybill/net/tls.h"
+#include "waybill/net/wire.h"
 
 namespace waybill::net::http {
 
@@ -42,8 +43,9 @@ class ClientConnection final : public Watcher,
     std::function<void(const std::shared_ptr<ClientConnection>&)> on_closed;
   };
 
+  // `trust` only for https.
   ClientConnection(std::shared_ptr<Lane> lane, std::shared_ptr<const ClientOptions> options,
-                   Owner owner);
+                   std::shared_ptr<const TlsTrust> trust, Owner owner);
 
   // Tries the addresses one after the other, then does the errand.
   void open(std::vector<SocketAddress> addresses, std::shared_ptr<Errand> errand);
@@ -53,14 +55,17 @@ class ClientConnection final : public Watcher,
   void close(Error why);
 
   // Where it leads: errands to the same place may use it.
-  const std::string& authority() const noexcept { return authority_; }
+  bool leads_to(const Url& url) const noexcept {
+    return authority_ == url.authority && is_secure_ == (url.scheme == "https");
+  }
   const std::shared_ptr<Errand>& errand() const noexcept { return errand_; }
 
  private:
-  enum class Phase : std::uint8_t { connecting, sending, head, body, idle, closed };
+  enum class Phase : std::uint8_t { connecting, securing, sending, head, body, idle, closed };
 
   void try_next_address();
   void on_connected();
+  void secure();
   void send_some();
   void receive();
   bool look();
@@ -73,12 +78,14 @@ class ClientConnection final : public Watcher,
 
   std::shared_ptr<Lane> lane_;
   std::shared_ptr<const ClientOptions> options_;
+  std::shared_ptr<const TlsTrust> trust_;
   Owner owner_;
   std::vector<SocketAddress> addresses_;
   std::size_t next_address_ = 0;
   int last_failure_ = 0;
-  Descriptor socket_;
+  Wire wire_;
   std::string authority_;
+  bool is_secure_ = false;
   Phase phase_ = Phase::connecting;
   bool readable_ = false;
   std::shared_ptr<Errand> errand_;

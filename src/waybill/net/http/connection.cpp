@@ -89,6 +89,7 @@ bool Connection::serve_some() {
     }
     switch (reader_.read(input_.begin(), input_.size())) {
       case RequestReader::Step::more:
+        input_.drop_last(reader_.reclaim());
         if (!receive()) return false;
         break;
       case RequestReader::Step::head: look_at_head(); break;
@@ -159,7 +160,6 @@ void Connection::dispatch() {
   keep_alive_ = reader_.keeps_alive();
   Request request = reader_.request(input_.begin(), fields_);
   request.remote = remote_;
-  is_head_ = request.method == "HEAD";
   ServerSettings& settings = shard_->settings();
   settings.counters.requests.fetch_add(1, std::memory_order_relaxed);
   settings.handler(std::move(request), Responder(shared_from_this()));

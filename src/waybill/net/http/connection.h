@@ -94,7 +94,6 @@ class Connection final : public Watcher, public std::enable_shared_from_this<Con
   bool peer_left_ = false;    // nothing more comes from it behind those
   bool serving_now_ = false;  // serve() is at work: it flushes in the end
   bool keep_alive_ = true;
-  bool is_head_ = false;       // the request's method
   std::size_t discarded_ = 0;  // while lingering
 
   Input input_;

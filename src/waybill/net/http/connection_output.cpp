@@ -61,7 +61,7 @@ void Connection::put_answer(int status, FieldsView headers, std::string_view bod
   plan.closes = !keep_alive_;
   plan.says_keep_alive = keep_alive_ && reader_.is_http_1_0();
   write_head(output_, plan, shard_->date(), headers);
-  if (is_head_ || !has_body(status)) return;
+  if (reader_.is_head() || !has_body(status)) return;
   std::size_t body_sent = 0;
   if (body.size() >= kGathered) body_sent = send_with(body);
   output_.append(body.substr(body_sent));
@@ -89,7 +89,6 @@ void Connection::finish_answer() {
   input_.take(reader_.taken());
   input_.relax();
   reader_.reset();
-  is_head_ = false;
   if (!keep_alive_ || shard_->is_closing()) {
     drain();
   } else {
@@ -114,7 +113,7 @@ void Connection::begin_stream(int status, FieldsView headers) {
   {
     const std::lock_guard lock(mutex_);
     is_chunked_ = !reader_.is_http_1_0() && has_body(status);
-    discards_ = is_head_ || !has_body(status);
+    discards_ = reader_.is_head() || !has_body(status);
   }
   if (shard_->lane().is_here()) return begin_stream_here(status, headers);
   std::vector<OwnedField> kept;
@@ -277,6 +276,8 @@ void Connection::after_flush() {
     if (on_room_ && backlog_ + pending_.size() <= high / 2)
       shard_->lane().post(std::exchange(on_room_, nullptr));
   }
+  // An answer that was begun before the server began to close is out now.
+  if (phase_ == Phase::reading && shard_->is_closing() && input_.size() == 0) drain();
   if (phase_ == Phase::draining && unsent() == 0) {
     ::shutdown(socket_.number(), SHUT_WR);
     phase_ = Phase::lingering;

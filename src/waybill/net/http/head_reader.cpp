@@ -119,7 +119,7 @@ HeadReader::Step HeadReader::note(std::string_view name, std::string_view value,
       if (is_request_ && same_name(name, "expect")) return note_expect(value);
       break;
     case 10:
-      if (same_name(name, "connection")) note_connection(value);
+      if (same_name(name, "connection")) return note_connection(value);
       break;
     case 14:
       if (same_name(name, "content-length")) return note_length(value);
@@ -173,11 +173,14 @@ HeadReader::Step HeadReader::note_expect(std::string_view value) {
   return Step::more;
 }
 
-void HeadReader::note_connection(std::string_view value) {
-  for_each_member(value, [this](std::string_view member) {
+HeadReader::Step HeadReader::note_connection(std::string_view value) {
+  bool are_words = true;
+  for_each_member(value, [&](std::string_view member) {
+    are_words = are_words && is_field_name(member);
     framing_.wants_close |= same_name(member, "close");
     framing_.wants_keep_alive |= same_name(member, "keep-alive");
   });
+  return are_words ? Step::more : refuse(400, "Connection is not a list of words");
 }
 
 HeadReader::Step HeadReader::finish() {

@@ -78,7 +78,7 @@ class HeadReader {
   Step note_host(std::string_view value, std::size_t value_at);
   Step note_origin(std::string_view value, std::size_t value_at);
   Step note_expect(std::string_view value);
-  void note_connection(std::string_view value);
+  Step note_connection(std::string_view value);
   Step finish();
 
   HeadLimits limits_;

@@ -46,6 +46,7 @@ class Input {
     begin_ += count;
     if (begin_ == end_) begin_ = end_ = 0;
   }
+  void drop_last(std::size_t count) noexcept { end_ -= count; }
   // Gives memory back that a usual request does not need.
   void relax() {
     if (size() == 0 && capacity_ > 4 * kUsual) {

@@ -25,7 +25,7 @@ void RequestReader::reset() {
   chunks_.reset();
   state_ = State::head;
   refusal_ = {};
-  is_http_1_0_ = false;
+  is_http_1_0_ = is_head_ = false;
   authority_at_ = authority_size_ = path_at_ = 0;
   body_at_ = body_size_ = body_raw_ = size_ = 0;
 }
@@ -86,6 +86,7 @@ bool RequestReader::read_start_line(std::string_view line, std::size_t line_at) 
   if (target.empty() || !grammar::all(target, grammar::kTarget))
     return refused(400, "the target has a byte that is not allowed there");
   is_http_1_0_ = version == "HTTP/1.0";
+  is_head_ = method == "HEAD";
   method_at_ = line_at;
   method_size_ = method.size();
   target_at_ = line_at + first + 1;
@@ -179,6 +180,14 @@ bool RequestReader::waits_for_continue() const noexcept {
   const Framing& framing = head_.framing();
   return head_.expects_continue() && !is_http_1_0_ && size_ == body_at_ &&
          (framing.is_chunked || framing.length.value_or(0) > 0);
+}
+
+std::size_t RequestReader::reclaim() noexcept {
+  if (state_ != State::body || !head_.framing().is_chunked) return 0;
+  const std::size_t spare = body_raw_ - body_at_ - body_size_;
+  body_raw_ -= spare;
+  size_ -= spare;
+  return spare;
 }
 
 std::size_t RequestReader::expected_size() const noexcept {

@@ -40,11 +40,15 @@ class RequestReader {
   bool has_begun() const noexcept { return size_ > 0; }
   bool is_in_body() const noexcept { return state_ == State::body; }
   bool is_http_1_0() const noexcept { return is_http_1_0_; }
+  bool is_head() const noexcept { return is_head_; }  // the method
   bool keeps_alive() const noexcept;
   // The client waits to be told before it sends the body.
   bool waits_for_continue() const noexcept;
   // With `done`: where the next request begins.
   std::size_t taken() const noexcept { return body_raw_; }
+  // With `more`: how many bytes at the end of the buffer are used up and can be overwritten. The
+  // next call of read() expects the buffer without them.
+  std::size_t reclaim() noexcept;
   // How many bytes of buffer this request needs at least, as far as that is known.
   std::size_t expected_size() const noexcept;
   const Refusal& refusal() const noexcept { return refusal_; }
@@ -64,6 +68,7 @@ class RequestReader {
   State state_ = State::head;
   Refusal refusal_{};
   bool is_http_1_0_ = false;
+  bool is_head_ = false;
   std::size_t method_at_ = 0;
   std::size_t method_size_ = 0;
   std::size_t target_at_ = 0;

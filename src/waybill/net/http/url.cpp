@@ -20,10 +20,13 @@ Result<Url> read_url(std::string_view text) {
   Url url;
   std::string_view rest = text;
   const std::size_t colon = rest.find("://");
-  if (colon == std::string_view::npos) return no_url(text, "it must begin with http://");
-  if (!same_name(rest.substr(0, colon), "http")) return no_url(text, "only http:// is understood");
-  url.scheme = "http";
-  url.address.port = 80;
+  if (colon == std::string_view::npos)
+    return no_url(text, "it must begin with http:// or https://");
+  const bool is_secure = same_name(rest.substr(0, colon), "https");
+  if (!is_secure && !same_name(rest.substr(0, colon), "http"))
+    return no_url(text, "only http:// and https:// are understood");
+  url.scheme = is_secure ? "https" : "http";
+  url.address.port = is_secure ? 443 : 80;
   rest.remove_prefix(colon + 3);
   rest = rest.substr(0, rest.find('#'));
   const std::string_view authority = rest.substr(0, rest.find_first_of("/?"));
