@@ -22,7 +22,19 @@ std::uint64_t pairs_of(const std::vector<std::string>& secrets) {
   return pairs;
 }
 
+// False for most names. A separator may stand between the two letters of a pair: then it is true.
+bool may_be_secret(std::uint64_t pairs, std::string_view name) {
+  bool found = false;
+  for (std::size_t at = 0; at + 1 < name.size(); ++at) {
+    const auto first = static_cast<char>(name[at] | 0x20);
+    const auto second = static_cast<char>(name[at + 1] | 0x20);
+    found |= (pairs >> bit_of(first, second) & 1) != 0 || name[at] == '_' || name[at] == '-';
+  }
+  return found;
+}
+
 bool names_secret(const Redaction& redaction, std::uint64_t pairs, std::string_view name) {
+  if (!may_be_secret(pairs, name)) return false;
   std::array<char, kLongestName> room;
   std::size_t size = 0;
   for (const char c : name.substr(0, kLongestName)) {
