@@ -96,6 +96,11 @@ void fill(World& world) {
   add(typed<Nothing, Who>({.name = "greet", .summary = "Asks for two names."}, greet));
   add(typed<Nothing>({.name = "count", .summary = "Counts to three."}, count));
   add(typed<Nothing>({.name = "wait", .summary = "Waits until it is called off."}, wait));
+  add(typed<Nothing>({.name = "drop", .summary = "Drops the connection and answers."},
+                     [](const Nothing&, Context& context) {
+                       context.caller->drop_connection();
+                       return Who{"still here"};
+                     }));
   add(typed<Nothing, Who>(
       {.name = "greet_later", .summary = "A task that asks.", .tasks = tool::Tasks::may}, greet));
   const auto served = suites::server::add(tools, {.clock = world.clock, .version = "1.0"});
