@@ -108,5 +108,30 @@ TEST(Cases, are_understood_the_same_wherever_they_are_cut) {
   }
 }
 
+TEST(RequestReader, needs_no_more_room_for_chunks_than_for_what_is_in_them) {
+  constexpr std::size_t kBytes = 1000;
+  http::RequestReader reader({2000, 2000, 20}, kBytes);
+  std::string coming;
+  for (std::size_t i = 0; i < kBytes; ++i) coming += "1;x\r\nz\r\n";
+  coming += "0\r\n\r\n";
+  std::string buffer = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const std::size_t head = buffer.size();
+  std::size_t largest = 0;
+  using Step = http::RequestReader::Step;
+  EXPECT_EQ(reader.read(buffer.data(), buffer.size()), Step::head);
+  for (std::size_t at = 0;; ++at) {
+    const Step step = reader.read(buffer.data(), buffer.size());
+    if (step == Step::done) break;
+    ASSERT_EQ(step, Step::more);
+    buffer.resize(buffer.size() - reader.reclaim());
+    ASSERT_LT(at, coming.size());
+    buffer += coming[at];
+    largest = std::max(largest, buffer.size());
+  }
+  std::vector<http::Field> fields;
+  EXPECT_EQ(reader.request(buffer.data(), fields).body, std::string(kBytes, 'z'));
+  EXPECT_LE(largest, head + kBytes + 1);
+}
+
 }  // namespace
 }  // namespace waybill::net::test

@@ -76,16 +76,18 @@ Result<void> LinePump::attach(Side& side, Descriptor descriptor, std::uint32_t e
 
 Result<void> LinePump::wait_for(Side& side, std::uint32_t events) {
   if (side.is_file || side.events == events) return {};
-  if (side.events != 0) lane_->unwatch(side.descriptor.number(), side);
-  side.events = 0;
-  if (events == 0) return {};
+  stop_waiting(side);
   auto watched = lane_->watch(side.descriptor.number(), events, side);
   if (watched) side.events = events;
   return watched;
 }
 
-void LinePump::detach(Side& side) {
+void LinePump::stop_waiting(Side& side) {
   if (std::exchange(side.events, 0) != 0) lane_->unwatch(side.descriptor.number(), side);
+}
+
+void LinePump::detach(Side& side) {
+  stop_waiting(side);
   side.descriptor = Descriptor();
 }
 
@@ -131,13 +133,11 @@ void LinePump::read_block() {
 void LinePump::handle_lines() {
   handling_ = true;
   while (!closed_ && !paused_) {
-    const char* const at = input_.data() + scanned_;
-    const auto* const found = static_cast<const char*>(std::memchr(at, '\n', end_ - scanned_));
-    const std::size_t line_end =
-        found == nullptr ? end_ : scanned_ + static_cast<std::size_t>(found - at);
+    const std::size_t found = std::string_view(input_.data(), end_).find('\n', scanned_);
+    const std::size_t line_end = std::min(found, end_);
     if (!skipping_ && line_end - begin_ > options_.max_line_bytes) refuse_long_line();
     scanned_ = line_end;
-    if (found == nullptr) {
+    if (found == std::string_view::npos) {
       if (skipping_) begin_ = end_;
       break;
     }
@@ -186,8 +186,8 @@ bool LinePump::has_room() {
 
 void LinePump::pause_reading(bool paused) {
   paused_ = paused;
-  if (auto watched = wait_for(in_, paused ? 0U : EPOLLIN); !watched)
-    give_up(std::move(watched.error()));
+  if (paused) return stop_waiting(in_);
+  if (auto watched = wait_for(in_, EPOLLIN); !watched) give_up(std::move(watched.error()));
 }
 
 // --- writing -----------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ void LinePump::after_flush(bool is_empty) {
     return give_up({ErrorKind::over_limit, "the other side does not read: more than " +
                                                std::to_string(options_.max_backlog) +
                                                " bytes wait to be written"});
-  if (is_empty) wait_for(out_, 0).value();
+  if (is_empty) stop_waiting(out_);
   if (room) lane_->post(std::move(room));
   if (finished) {
     detach(out_);

@@ -48,8 +48,9 @@ class LinePump final : public std::enable_shared_from_this<LinePump> {
   };
 
   Result<void> attach(Side& side, Descriptor descriptor, std::uint32_t events);
-  // Who waits for nothing must not be watched: the end of the other side is always reported.
   Result<void> wait_for(Side& side, std::uint32_t events);
+  // Who waits for nothing must not be watched: the end of the other side is always reported.
+  void stop_waiting(Side& side);
   void detach(Side& side);
   void read_block();
   void handle_lines();

@@ -11,7 +11,7 @@ namespace {
 // So many requests of one connection in a row; then the others have their turn.
 constexpr int kTurns = 32;
 // So much of what a client still sends is read and forgotten, for it to see the last answer.
-constexpr std::size_t kMaxDiscarded = 1024 * 1024;
+constexpr std::size_t kMaxDiscarded = 16 * 1024 * 1024;
 
 HeadLimits head_limits(const ServerOptions& options) {
   // Beside the target the first line has a method and a version.

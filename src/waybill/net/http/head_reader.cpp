@@ -1,7 +1,6 @@
 #include "waybill/net/http/head_reader.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "waybill/net/http/grammar.h"
 
@@ -73,13 +72,11 @@ std::optional<std::string_view> HeadReader::next_line(std::string_view bytes) {
     refuse(431, "the header is too long");
     return true;
   };
-  const char* const found =
-      static_cast<const char*>(std::memchr(bytes.data() + scanned_, '\n', bytes.size() - scanned_));
-  const std::size_t end =
-      found == nullptr ? bytes.size() : static_cast<std::size_t>(found - bytes.data()) + 1;
+  const std::size_t found = bytes.find('\n', scanned_);
+  const std::size_t end = found == std::string_view::npos ? bytes.size() : found + 1;
   scanned_ = end;
   if (too_long(end)) return std::nullopt;
-  if (found == nullptr) return std::nullopt;
+  if (found == std::string_view::npos) return std::nullopt;
   const std::string_view line = bytes.substr(at_, end - at_);
   if (!line.ends_with("\r\n")) {
     refuse(400, "a line of the header ends without a carriage return");

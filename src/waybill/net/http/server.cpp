@@ -127,9 +127,12 @@ Result<std::unique_ptr<Server>> Server::open(Loop& loop, const Address& address,
 Server::Server(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
 Server::~Server() {
-  state_->lane->perform([this] { state_->stop_listening(); });
-  state_->grace.cancel();
-  for (const auto& shard : state_->shards) shard->lane().perform([&shard] { shard->cut_all(); });
+  state_->lane->perform([this] {
+    state_->stop_listening();
+    state_->grace.cancel();
+    state_->pause.cancel();
+  });
+  for (const auto& shard : state_->shards) shard->lane().perform([&shard] { shard->abandon(); });
 }
 
 const Address& Server::address() const noexcept { return state_->address; }

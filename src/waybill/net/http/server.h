@@ -4,7 +4,8 @@
 // a request past one of them) is refused. Requests of one connection are served one after the
 // other, so answers come in order however many were sent ahead.
 // Lifetime: the loop outlives the server. Destroying the server stops listening and cuts what is
-// left; Responders may outlive it. Thread-safety: any thread, except destruction.
+// left, also what close() waits for; Responders may outlive it. Thread-safety: any thread, except
+// destruction.
 #pragma once
 
 #include <chrono>

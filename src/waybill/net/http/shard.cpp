@@ -69,6 +69,11 @@ void Shard::cut_all() {
   for (const auto& connection : std::vector(connections_)) connection->close();
 }
 
+void Shard::abandon() {
+  done_ = nullptr;
+  cut_all();
+}
+
 void Shard::finish_if_empty() {
   if (closing_ && connections_.empty() && done_) lane_->post(std::exchange(done_, nullptr));
 }

@@ -53,6 +53,8 @@ class Shard final : public std::enable_shared_from_this<Shard> {
   void wind_down(Task done);
   // Closes all at once.
   void cut_all();
+  // The same, and `done` is never called.
+  void abandon();
 
   Lane& lane() const noexcept { return *lane_; }
   const std::shared_ptr<Lane>& shared_lane() const noexcept { return lane_; }
