@@ -10,6 +10,7 @@ void run_nlohmann(const Session& session);  // nlohmann/<from>-<to>/<size>
 void run_wrap(const Session& session);      // wrap/<size>, beside dom/records/<size>
 void run_emit(const Session& session);      // emit/value/<size>, emit/envelope/<size>
 void run_schema(const Session& session);    // schema/<size>
+void run_chain(const Session& session);     // chain/<what>/1k
 void run_memory(const Session& session);    // memory/<what>/<from>-<to>/<size>
 
 }  // namespace waybill::bench

@@ -86,5 +86,6 @@ int main(int count, char** arguments) {
   waybill::bench::run_wrap(*session);
   waybill::bench::run_emit(*session);
   waybill::bench::run_schema(*session);
+  waybill::bench::run_chain(*session);
   waybill::bench::run_nlohmann(*session);
 }

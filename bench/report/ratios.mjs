@@ -35,6 +35,8 @@ export function ratios(result) {
   single('Node stringify ÷ emit, value alone', { least: 9 }, (size) => quotient(`node/stringify/records_${size}`, `emit/value/${size}`));
   single('Node stringify ÷ emit, whole envelope', { least: 9 }, (size) => quotient(`node/stringify_envelope/records_${size}`, `emit/envelope/${size}`));
   single('ajv ÷ schema', { least: 3 }, (size) => quotient(`node/ajv/records_${size}`, `schema/${size}`));
+  for (const what of ['text', 'records'])
+    rows.push(row(`all service layers around a call with ${what}, µs`, { most: 2 }, { '1k': times.get(`chain/${what}/1k`) / 1000 }));
   rows.push(...allocations(memory));
   return rows;
 }

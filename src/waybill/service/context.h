@@ -7,9 +7,12 @@
 
 #include <functional>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "waybill/base/clock.h"
 #include "waybill/base/text.h"
+#include "waybill/service/caller.h"
 #include "waybill/service/cancellation.h"
 
 namespace waybill::service {
@@ -26,10 +29,23 @@ struct Context {
   std::optional<MonotonicTime> deadline{};
   Text correlation_id{};
   Text trace{};                                        // the caller's W3C traceparent
+  Text principal{};                                    // who calls; empty when nobody asked
   std::function<void(const Progress&)> on_progress{};  // empty: nobody watches
+
+  Caller* caller = nullptr;  // none: nobody can be asked
 
   void progress(const Progress& now) const {
     if (on_progress) on_progress(now);
+  }
+  bool can(std::string_view capability) const {
+    return caller != nullptr && caller->can(capability);
+  }
+  // Nothing: return now. See Caller.
+  std::optional<Answers> ask(const std::vector<Question>& questions) const {
+    return caller == nullptr ? std::nullopt : caller->ask(questions);
+  }
+  void log(LogLevel level, std::string_view logger, const json::Raw& data) const {
+    if (caller != nullptr) caller->log(level, logger, data);
   }
 };
 

@@ -1,0 +1,97 @@
+// Any bytes as a message to a server: it never crashes; a request gets exactly one answer, which
+// is a message itself and has the request's id; what is no message gets an error and nothing else.
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <thread>
+
+#include "require.h"
+#include "waybill/base/environment.h"
+#include "waybill/mcp/server.h"
+#include "waybill/service/memory_recorder.h"
+#include "waybill/tool/typed.h"
+
+namespace {
+
+using namespace waybill;
+using fuzz::require;
+
+struct World {
+  FixedClock clock;
+  SequentialIds ids;
+  MapEnvironment environment;
+  service::MemoryRecorder recorder;
+  service::Metrics metrics;
+  tool::Catalogue tools;
+  std::unique_ptr<mcp::Server> server;
+  std::shared_ptr<mcp::Session> session;
+
+  World() {
+    require(tools
+                .add(tool::raw({.name = "echo",
+                                .summary = "Echoes.",
+                                .quick = true,
+                                .input_schema = R"({"type":"object"})"},
+                               [](service::Request& request, service::Context&, Envelope& answer) {
+                                 answer.data = json::Raw::trusted(request.arguments);
+                               }))
+                .has_value(),
+            "the tool can be served");
+    server = std::make_unique<mcp::Server>(tools, mcp::Offering{}, mcp::ServerOptions{},
+                                           mcp::Parts{clock, ids, environment, recorder, metrics});
+    session = server->open_pipe({});
+    session->initialize("2025-11-25", mcp::Capabilities(), "");
+  }
+};
+
+struct Answers {
+  std::atomic<int> count = 0;
+  std::string last;
+};
+
+class Counting final : public mcp::Reply {
+ public:
+  explicit Counting(Answers& answers) : answers_(answers) {}
+  void send(std::string_view message) override { check(message); }
+  void answer(int, std::string_view message) override {
+    if (!message.empty()) check(message);
+    answers_.last = message;
+    ++answers_.count;
+  }
+
+ private:
+  static void check(std::string_view message) {
+    rpc::MessageReader reader;
+    require(reader.read(message).has_value(), "what is sent is a message");
+  }
+  Answers& answers_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static World world;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  rpc::MessageReader reader;
+  const auto message = reader.read(bytes);
+  // These stay open, or go to another thread.
+  if (message && message->method == "subscriptions/listen") return 0;
+  Answers answers;
+  auto reply = std::make_shared<Counting>(answers);
+  const std::weak_ptr<mcp::Reply> weak = reply;
+  world.server->receive({.body = bytes, .session = world.session}, std::move(reply));
+  while (!weak.expired()) std::this_thread::yield();
+  require(answers.count == 1, "one answer");
+  rpc::MessageReader again;
+  if (!message) {
+    require(again.read(answers.last)->kind == rpc::Message::Kind::error,
+            "what is no message gets an error");
+  } else if (message->kind == rpc::Message::Kind::request) {
+    require(again.read(answers.last)->id == message->id, "the answer has the id of its request");
+  } else {
+    require(answers.last.empty(), "only requests are answered");
+  }
+  return 0;
+}

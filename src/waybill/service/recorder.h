@@ -1,0 +1,69 @@
+// Recorder: where the runtime leaves what must be found again: audit events and tasks.
+//
+// Stores implement this; MemoryRecorder is the in-memory twin and FileRecorder keeps files.
+// Thread-safety: every member of every recorder may be called from any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "waybill/base/error.h"
+
+namespace waybill::service {
+
+// Borrows its texts for the time of record().
+struct AuditEvent {
+  enum class Kind : std::uint8_t { enter, exit };
+  Kind kind = Kind::enter;
+  std::string_view tool{};
+  std::string_view correlation_id{};
+  std::string_view principal{};
+  std::string_view timestamp{};
+  std::string_view arguments{};  // of enter: JSON, secrets removed
+  std::string_view outcome{};    // of exit: "ok", "warning", or the first error's code
+  std::int64_t duration_us = 0;  // of exit
+};
+
+// A piece of work that outlives the call that began it.
+struct TaskRecord {
+  std::string id{};
+  std::string owner{};  // the principal that may ask for it; empty: whoever knows the id
+  std::string tool{};
+  std::string status{};   // working, input_required, completed, failed, cancelled
+  std::string message{};  // in words, may be empty
+  std::string created{};  // ISO 8601
+  std::string updated{};
+  std::int64_t ttl_ms = 0;
+  std::int64_t expires_ms = 0;  // since the epoch
+  std::string questions{};      // JSON object of what is asked, while input_required
+  std::string result{};         // JSON object, when completed
+  std::string error{};          // JSON object {code, message, data?}, when failed
+
+  bool is_over() const {
+    return status == "completed" || status == "failed" || status == "cancelled";
+  }
+  bool operator==(const TaskRecord&) const = default;
+};
+
+class Recorder {
+ public:
+  virtual ~Recorder() = default;
+
+  // An audit that cannot be written does not fail the call; the recorder counts it.
+  virtual void record(const AuditEvent& event) = 0;
+  virtual std::uint64_t events_recorded() const = 0;
+  virtual std::uint64_t events_lost() const = 0;
+
+  // Durable when it returns. Replaces the task of the same id.
+  virtual Result<void> save(const TaskRecord& task) = 0;
+  virtual Result<std::optional<TaskRecord>> task(std::string_view id) const = 0;
+  virtual Result<std::vector<TaskRecord>> tasks() const = 0;  // by id
+  virtual Result<void> remove_task(std::string_view id) = 0;
+
+  virtual std::string_view engine() const = 0;  // "memory", "files", …
+};
+
+}  // namespace waybill::service

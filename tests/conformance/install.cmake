@@ -1,0 +1,18 @@
+# Puts the scripts and what they need into the folder TO; npm is asked only when the lock file has
+# changed since the last time.
+file(GLOB scripts ${FROM}/*.mjs ${FROM}/*.json)
+file(MAKE_DIRECTORY ${TO})
+set(stamp ${TO}/installed)
+file(SHA256 ${FROM}/package-lock.json wanted)
+set(found "")
+if(EXISTS ${stamp})
+  file(READ ${stamp} found)
+endif()
+file(COPY ${scripts} ${FROM}/.npmrc DESTINATION ${TO})
+if(NOT found STREQUAL wanted)
+  execute_process(COMMAND npm ci --no-progress WORKING_DIRECTORY ${TO} RESULT_VARIABLE failed)
+  if(failed)
+    message(FATAL_ERROR "npm ci failed in ${TO}")
+  endif()
+  file(WRITE ${stamp} ${wanted})
+endif()
