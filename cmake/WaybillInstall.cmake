@@ -20,6 +20,8 @@ endif()
 set(outside_parts
   "simdjson::simdjson|find_dependency(simdjson 3.0.1 EXACT)|simdjson = 3.0.1"
   "PkgConfig::re2|waybill_find_by_pkg_config(re2)|re2"
+  "PkgConfig::md4c|waybill_find_by_pkg_config(md4c)|md4c"
+  "PkgConfig::libutf8proc|waybill_find_by_pkg_config(libutf8proc)|libutf8proc"
   "Threads::Threads|find_dependency(Threads)|-pthread")
 
 # The libraries in link order, users before used, and the outside parts that they really link.
