@@ -249,7 +249,9 @@ std::string Session::written(Answer& answer) const {
     options.width = setup_.output != nullptr ? setup_.output->width() : 80;
     options.colour = mode_.colour;
     options.unicode = mode_.unicode;
-    return render::terminal(answer.envelope, options);
+    std::string drawn = render::terminal(answer.envelope, options);
+    while (drawn.ends_with('\n')) drawn.pop_back();
+    return drawn;
   }
   WriteOptions options;
   options.format.layout = mode_.indented ? json::Layout::indented : json::Layout::line;
