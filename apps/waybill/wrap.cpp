@@ -112,14 +112,17 @@ void put_output(const ChildOutcome& child, Wrapped& wrapped) {
 }
 
 // What is wrong, when something is.
-std::optional<Problem> problem_with(const std::string& name, const ChildOutcome& child) {
+std::optional<Problem> problem_with(const std::string& name, const ChildOutcome& child,
+                                    service::Ending why) {
   Problem problem;
   problem.phase = "execution";
   problem.retry.retryable = false;
   if (child.is_ended_by_us) {
-    problem.code = "TIMEOUT";
-    problem.message = "The program '" + name + "' was ended before it was done.";
-    problem.suggestion = "Allow more time with --timeout.";
+    const bool timed_out = why == service::Ending::timed_out;
+    problem.code = timed_out ? "TIMEOUT" : "CANCELLED";
+    problem.message = "The program '" + name + "' and all that it started were ended before it " +
+                      (timed_out ? "was done: its time was up." : "was done.");
+    if (timed_out) problem.suggestion = "Allow more time with --timeout.";
     return problem;
   }
   if (child.signal != 0) {
@@ -150,9 +153,10 @@ Envelope not_started(const std::string& name, int reason) {
 
 // The answer is what the program said, and more only where that contradicts how it ended.
 Envelope answer_of_its_own(const std::string& name, const Options& options, Envelope said,
-                           const ChildOutcome& child, const std::string& errors) {
+                           const ChildOutcome& child, const std::string& errors,
+                           service::Ending why) {
   if (said.tool.name.empty() || options.tool) said.tool.name = name;
-  if (auto problem = problem_with(name, child)) {
+  if (auto problem = problem_with(name, child, why)) {
     // Its own words tell more, but an ending by force is not in them.
     if (!failed(said) || child.signal != 0 || child.is_ended_by_us)
       said.errors.insert(said.errors.begin(), std::move(*problem));
@@ -181,6 +185,7 @@ Envelope run(const Options& options, cli::Call& call) {
   const ChildOutcome child =
       run_child(options.command, gives_input, call.context().cancellation.token());
   if (child.spawn_error != 0) return not_started(name, child.spawn_error);
+  const service::Ending why = call.context().cancellation.why();
   const std::string errors = utf8::sanitized(child.errors);
   if (errors != child.errors)
     call.warn({.code = "INVALID_UTF8",
@@ -188,7 +193,7 @@ Envelope run(const Options& options, cli::Call& call) {
   const bool whole = child.output_bytes == child.output.size();
   if (whole && trimmed(child.output).starts_with('{'))
     if (auto said = read(trimmed(child.output)))
-      return answer_of_its_own(name, options, std::move(*said), child, errors);
+      return answer_of_its_own(name, options, std::move(*said), child, errors, why);
   Wrapped wrapped{.exit_code = child.exit_code, .errors = errors};
   if (child.signal != 0) wrapped.signal = cli::signal_name(child.signal);
   put_output(child, wrapped);
@@ -204,10 +209,8 @@ Envelope run(const Options& options, cli::Call& call) {
          .message = "The program printed " + std::to_string(child.output_bytes) +
                     " bytes; the first " + std::to_string(child.output.size()) + " were kept."});
   }
-  if (auto problem = problem_with(name, child)) {
+  if (auto problem = problem_with(name, child, why)) {
     envelope.errors.push_back(std::move(*problem));
-    if (call.context().cancellation.why() == service::Ending::cancelled)
-      envelope.errors.front().code = "CANCELLED";
   } else {
     envelope.summary = "The program '" + name + "' ended with exit code 0.";
   }

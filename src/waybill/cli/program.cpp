@@ -142,6 +142,7 @@ std::vector<std::string> Program::faults() const {
 }
 
 int Program::run(int argc, char** argv) const {
+  open_standard_descriptors();
   SignalWatch signals;
   StandardOutput output;
   const SystemClock clock;

@@ -19,6 +19,8 @@ constexpr std::size_t kStrayKept = 200;
 constexpr std::size_t kPipeSlice = 4096;
 constexpr int kPatienceMs = 2000;
 
+}  // namespace
+
 void open_standard_descriptors() {
   for (int number = 0; number <= 2; ++number)
     if (fcntl(number, F_GETFD) == -1 && errno == EBADF) {
@@ -28,10 +30,7 @@ void open_standard_descriptors() {
     }
 }
 
-}  // namespace
-
 StandardOutput::StandardOutput() {
-  open_standard_descriptors();
   is_terminal_ = isatty(STDOUT_FILENO) == 1;
   struct stat status {};
   is_file_ = fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode);

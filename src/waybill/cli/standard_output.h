@@ -2,8 +2,7 @@
 //
 // While it is taken, descriptor 1 is a pipe: what a handler or a library prints there by mistake
 // is read off it, counted, and its beginning kept, so that it can become a warning and never comes
-// between the answer's bytes. Descriptors 0 to 2 that were closed at the start are made to lead
-// nowhere, so that no file opened later gets their numbers.
+// between the answer's bytes.
 // Thread-safety: write() from one thread at a time; the rest from the thread that took it.
 #pragma once
 
@@ -14,6 +13,10 @@
 #include "waybill/base/descriptor.h"
 
 namespace waybill::cli {
+
+// Makes those of the descriptors 0 to 2 that are closed lead nowhere, so that no file opened later
+// gets their numbers. The first thing that a process does.
+void open_standard_descriptors();
 
 class StandardOutput {
  public:
