@@ -161,6 +161,10 @@ Ended supervise(std::function<Envelope(Call&)> work, std::shared_ptr<Call> call,
     task->call->context().deadline = supervision.clock.monotonic_now() +
                                      std::chrono::duration_cast<MonotonicTime::duration>(
                                          std::chrono::duration<double>(*supervision.timeout));
+  // A wish that came before the work began is heard before it begins.
+  if (supervision.signals != nullptr)
+    if (const auto signal = supervision.signals->take())
+      return {Envelope{}, service::Ending::cancelled, *signal, 0};
   std::thread thread([task] { task->run(); });
   Ended ended = Wait(*task, supervision).run();
   if (ended.envelope) {
