@@ -35,6 +35,9 @@ export function ratios(result) {
   single('Node stringify ÷ emit, value alone', { least: 9 }, (size) => quotient(`node/stringify/records_${size}`, `emit/value/${size}`));
   single('Node stringify ÷ emit, whole envelope', { least: 9 }, (size) => quotient(`node/stringify/records_${size}`, `emit/envelope/${size}`));
   single('ajv ÷ schema', { least: 3 }, (size) => quotient(`node/ajv/records_${size}`, `schema/${size}`));
+  single('Node stream ÷ convert --lines', { least: 20 }, (size) => quotient(`node/lines/${size}`, `program/lines/${size}`));
+  const start = times.get('program/start/version');
+  if (start !== undefined) rows.push(row('start of the program less 2 × /bin/true, in ms', { most: 5 }, { '1k': (start - 2 * times.get('program/start/true')) / 1e6 }));
   rows.push(...allocations(memory));
   return rows;
 }
