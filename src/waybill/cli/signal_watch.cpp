@@ -27,13 +27,11 @@ sigset_t no_signals() {
 
 SignalWatch::SignalWatch() {
   const sigset_t set = watched();
-  pthread_sigmask(SIG_BLOCK, &set, &before_);
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
   descriptor_ = Descriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
 }
-
-SignalWatch::~SignalWatch() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
 std::optional<int> SignalWatch::take() {
   signalfd_siginfo info{};

@@ -1,8 +1,9 @@
 // SignalWatch: the wishes of the terminal and of the system that the program ends.
 //
-// While it lives, SIGINT, SIGTERM and SIGHUP do nothing by themselves: they wait to be taken, in
-// every thread started meanwhile too; so does SIGPIPE's and SIGXFSZ's news arrive as a failed
-// write. One in a process at a time, made before any thread.
+// Once it is made, SIGINT, SIGTERM and SIGHUP do nothing by themselves: they wait to be taken, in
+// every thread started afterwards too; what SIGPIPE and SIGXFSZ would tell arrives as a failed
+// write. That lasts until the process ends, because a second signal must not end it between the
+// answer and the exit. One in a process, made before any thread.
 #pragma once
 
 #include <csignal>
@@ -16,7 +17,6 @@ namespace waybill::cli {
 class SignalWatch {
  public:
   SignalWatch();
-  ~SignalWatch();
   SignalWatch(const SignalWatch&) = delete;
   SignalWatch& operator=(const SignalWatch&) = delete;
 
@@ -25,7 +25,6 @@ class SignalWatch {
 
  private:
   Descriptor descriptor_;
-  sigset_t before_{};
 };
 
 // "SIGTERM"; "signal 37" when it has no name here.
