@@ -153,7 +153,7 @@ inline Outcome run_program(const Start& start) {
   outcome.peak_kb = usage.ru_maxrss;
   if (WIFEXITED(status)) outcome.exit = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
-  if (!start.output_file.empty() && start.output_file != "/dev/full")
+  if (!start.output_file.empty() && !start.output_file.starts_with("/dev/"))
     outcome.out = file_content(start.output_file);
   return outcome;
 }

@@ -57,7 +57,8 @@ consteval void check_declaration() {
   static_assert(rules::codes_are_free(kDeclaration.info),
                 "waybill: exit codes are 0 to 13, 64 to 78, or a command's own, 79 to 125.");
   static_assert(rules::codes_are_named(kDeclaration.info),
-                "waybill: exit codes have names [A-Z][A-Z0-9_]+, each once, and a description of "
+                "waybill: exit codes have names [A-Z][A-Z0-9_]+, each once as its number, and a "
+                "description of "
                 "one line and at most 120 characters.");
   static_assert(rules::retrying_is_harmless(kDeclaration.info),
                 "waybill: an exit code that is retryable has no side effects.");

@@ -59,7 +59,8 @@ constexpr bool codes_are_named(const CommandInfo& info) {
     const ExitCode& each = info.exit_codes[i];
     if (!is_code_name(each.name) || !is_sentence(each.description)) return false;
     for (std::size_t j = 0; j < i; ++j)
-      if (info.exit_codes[j].name == each.name) return false;
+      if (info.exit_codes[j].name == each.name || info.exit_codes[j].code == each.code)
+        return false;
   }
   return true;
 }
