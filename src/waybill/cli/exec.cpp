@@ -22,8 +22,8 @@ struct ExecOptions {};
 constexpr ExitCode kEndings[] = {
     kSuccess, {3, "PARTIAL_FAILURE", "Some lines failed.", false, SideEffects::partial}};
 constexpr Example kExamples[] = {
-    {R"(exec <<< '{"_cmd":"version"}')", "One line in, one envelope out."},
-    {R"(exec <<< '{"_cmd":"check","_opts":{"timeout":5},"file":["answer.json"]}')",
+    {"exec < commands.jsonl", "One line in, one envelope out."},
+    {R"(exec < commands.jsonl  # {"_cmd":"check","_opts":{"timeout":5},"file":["answer.json"]})",
      "A flag of the framework and an argument of the command."}};
 constexpr auto kExec =
     declare<ExecOptions>({.name = "exec",

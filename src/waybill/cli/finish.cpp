@@ -17,23 +17,35 @@ const ExitCode* declared(const CommandInfo* command, std::string_view code) {
 
 json::Verdict members(json::Tag, std::string_view) { return {json::Verdict::record, 1}; }
 
-}  // namespace
-
-void add_metadata(Envelope& envelope, std::string_view key, const json::Raw& value) {
+// All members but that of the name; then that, if there is a value for it.
+void change_metadata(Envelope& envelope, std::string_view key, const json::Raw* value) {
   Buffer out;
   json::Writer writer(out);
+  std::size_t count = value != nullptr;
   writer.begin_object();
   json::Document document;
   if (envelope.metadata && json::Scanner().scan(envelope.metadata.text(), members, document))
     for (const json::Value member : document.root().children()) {
       if (member.key() == key) continue;
+      ++count;
       writer.key(member.key());
       writer.raw(member.raw());
     }
-  writer.key(key);
-  writer.raw(value);
+  if (value != nullptr) {
+    writer.key(key);
+    writer.raw(*value);
+  }
   writer.end_object();
-  envelope.metadata = json::Raw::trusted(out.view());
+  envelope.metadata = count > 0 ? json::Raw::trusted(out.view()) : json::Raw();
+}
+
+}  // namespace
+
+void add_metadata(Envelope& envelope, std::string_view key, const json::Raw& value) {
+  change_metadata(envelope, key, &value);
+}
+void remove_metadata(Envelope& envelope, std::string_view key) {
+  change_metadata(envelope, key, nullptr);
 }
 
 int exit_of(const Envelope& envelope, const CommandInfo* command) {

@@ -11,6 +11,7 @@ namespace waybill::cli {
 
 // Sets a member of the metadata; one that is there under that name is replaced.
 void add_metadata(Envelope& envelope, std::string_view key, const json::Raw& value);
+void remove_metadata(Envelope& envelope, std::string_view key);
 
 // The exit code: 0 exactly when there are no errors; else as the command declares for the first
 // error's code, else as the catalogue of codes says.

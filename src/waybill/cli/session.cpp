@@ -61,6 +61,17 @@ Problem replaced_warning() {
           .message = "Bytes that are no UTF-8, or NUL, were replaced by U+FFFD."};
 }
 
+// Identifiers, times and versions of the run are for programs and for the audit log.
+Envelope for_people(Envelope envelope) {
+  envelope.audit = {};
+  envelope.tool = {};
+  remove_metadata(envelope, "schema_version");
+  // The one that sums up says no more than the summary and the others do.
+  if (envelope.errors.size() > 1 && envelope.errors.front().phase == "validation")
+    envelope.errors.erase(envelope.errors.begin());
+  return envelope;
+}
+
 }  // namespace
 
 Session::Session(Setup setup) : setup_(setup), stopwatch_(setup.world.clock) {}
@@ -249,7 +260,9 @@ std::string Session::written(Answer& answer) const {
     options.width = setup_.output != nullptr ? setup_.output->width() : 80;
     options.colour = mode_.colour;
     options.unicode = mode_.unicode;
-    std::string drawn = render::terminal(answer.envelope, options);
+    std::string drawn = render::terminal(
+        answer.byproducts.document.empty() ? for_people(answer.envelope) : answer.envelope,
+        options);
     while (drawn.ends_with('\n')) drawn.pop_back();
     return drawn;
   }
