@@ -1,6 +1,7 @@
 // A program of somebody else's: it knows Waybill only by its headers and its libraries.
 #include <iostream>
 
+#include "waybill/render/render.h"
 #include "waybill/waybill.h"
 
 int main() {
@@ -11,5 +12,5 @@ int main() {
     std::cout << waybill::explain(back.error(), bytes) << '\n';
     return 1;
   }
-  std::cout << bytes << '\n';
+  std::cout << bytes << '\n' << waybill::render::terminal(*back);
 }

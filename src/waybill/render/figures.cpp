@@ -35,8 +35,6 @@ Table figures(const Chart& chart) {
         row.push_back(place < series.points.size() ? prose(series.points[place].text) : Prose());
     }
   }
-  table.rows_left_out = chart.points_left_out;
-  table.columns_left_out = chart.series_left_out;
   return table;
 }
 

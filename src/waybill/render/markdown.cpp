@@ -16,8 +16,7 @@ std::string draw_all(const Nodes& nodes, unsigned level);
 
 std::string left_out(std::size_t count, std::string_view what) {
   if (count == 0) return {};
-  return "*… and " + tree::number_text(static_cast<std::int64_t>(count)) + " more " +
-         std::string(what) + "*\n\n";
+  return "*… and " + tree::count_text(count) + " more " + std::string(what) + "*\n\n";
 }
 
 // Every line but the first behind `indent` spaces, as a list's items need it.
@@ -48,7 +47,7 @@ std::string table_text(const Table& table) {
     std::string rule = "|";
     out += "|";
     for (const Table::Column& column : table.columns) {
-      out += " " + markdown_prose(column.title, "<br>") + " |";
+      out += " " + markdown_prose(column.title, MarkdownPlace::cell) + " |";
       rule += column.align == Align::right    ? " ---: |"
               : column.align == Align::centre ? " :---: |"
                                               : " --- |";
@@ -56,7 +55,7 @@ std::string table_text(const Table& table) {
     out += "\n" + rule + "\n";
     for (const std::vector<Prose>& row : table.rows) {
       out += "|";
-      for (const Prose& cell : row) out += " " + markdown_prose(cell, "<br>") + " |";
+      for (const Prose& cell : row) out += " " + markdown_prose(cell, MarkdownPlace::cell) + " |";
       out += "\n";
     }
     out += "\n";
@@ -67,14 +66,22 @@ std::string table_text(const Table& table) {
 struct Drawing {
   unsigned level;  // of the heading around
 
-  static std::string text(std::string_view words) { return markdown_escaped(words, "  \n"); }
-  // Beside other things on the same line.
-  static std::string line(std::string_view words) { return markdown_escaped(words, " "); }
-  static std::string pair(std::string_view key, const std::string& value) {
-    return "- **" + line(key) + "**: " + value + "\n";
+  // Behind other things on the same line; one that has several lines goes on in the next.
+  static std::string text(std::string_view words) {
+    return markdown_escaped(words, MarkdownPlace::within_line);
+  }
+  static std::string line(std::string_view words) {
+    std::string one(words);
+    std::replace(one.begin(), one.end(), '\n', ' ');
+    return markdown_escaped(one, MarkdownPlace::within_line);
   }
   static std::string more(const Nodes& nodes, unsigned level) {
     return nodes.empty() ? std::string() : "\n\n  " + hanging(draw_all(nodes, level), 2);
+  }
+  static std::string line_of(const Prose& prose) {
+    std::string text = markdown_prose(prose, MarkdownPlace::within_line);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
   }
   std::string heading(unsigned at, const std::string& words) const {
     return std::string(std::min(at, 6U), '#') + " " + words + "\n\n";
@@ -94,15 +101,17 @@ struct Drawing {
     return out + draw_all(node.body, 2);
   }
   std::string operator()(const Heading& node) const {
-    return heading(node.level + level, markdown_prose(node.text, " "));
+    return heading(node.level + level, line_of(node.text));
   }
   std::string operator()(const Paragraph& node) const {
-    return markdown_prose(node.text, "  \n") + "\n\n";
+    return markdown_prose(node.text, MarkdownPlace::paragraph) + "\n\n";
   }
   std::string operator()(const KeyValues& node) const {
     std::string out;
     for (const KeyValues::Item& item : node.items) {
-      out += "- **" + line(item.key) + "**: " + hanging(markdown_prose(item.value, "  \n"), 2);
+      out += "- **" + line(item.key) + "**:";
+      if (!item.value.empty())
+        out += " " + hanging(markdown_prose(item.value, MarkdownPlace::within_line), 2);
       out += more(item.body, level) + "\n";
     }
     return out + "\n" + left_out(node.left_out, "members");
@@ -138,7 +147,7 @@ struct Drawing {
     for (const Timeline::Event& event : node.events) {
       out += "- ";
       if (!event.time.empty())
-        out += "`" + (event.day.empty() ? "" : event.day + " ") + event.time + "` ";
+        out += markdown_code((event.day.empty() ? "" : event.day + " ") + event.time) + " ";
       out += line(event.text);
       if (!event.status.empty()) out += " (" + line(event.status) + ")";
       out += more(event.more, level) + "\n";
@@ -166,11 +175,7 @@ struct Drawing {
     out += "**";
     if (!node.message.empty()) out += " " + text(node.message);
     out += "\n\n";
-    if (!node.path.empty()) out += pair("At", markdown_code(node.path));
-    if (!node.phase.empty()) out += pair("In", line(node.phase));
-    for (const Trouble::Advice& advice : node.advice)
-      out += pair(advice.label, advice.verbatim ? markdown_code(advice.text) : line(advice.text));
-    return out + (out.ends_with("\n\n") ? "" : "\n") + draw_all(node.details, level);
+    return out + (node.facts.items.empty() ? "" : (*this)(node.facts));
   }
   std::string operator()(const Step& node) const {
     std::string out = "-";

@@ -3,7 +3,8 @@
 // tree/ makes it from an Envelope, the sinks (screen/, page/, markdown.h) draw it. Plain values.
 // Every text in it is safe to show: valid UTF-8 made visible (visible.h), in which '\n' is a line
 // break and no other control character occurs. Lists are cut already (limits.h); how much was cut
-// stands beside them.
+// stands beside them. Lists of nodes have no initialiser beside their names, because clang would
+// want to know there how a Node is destroyed.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +52,7 @@ struct Verdict {
 struct Section {
   std::string title{};
   std::string kind{};  // said beside the title: "bar chart", "python"
-  Nodes body{};
+  Nodes body;
 };
 
 // Inside documents only; level 1 to 6.
@@ -68,9 +69,9 @@ struct KeyValues {
   struct Item {
     std::string key{};
     Prose value{};
-    Nodes body{};  // what does not fit beside the key
+    Nodes body;  // what does not fit beside the key
   };
-  std::vector<Item> items{};
+  std::vector<Item> items;
   std::size_t left_out = 0;
 };
 
@@ -88,11 +89,11 @@ struct Table {
 struct List {
   struct Item {
     std::optional<bool> ticked{};  // of a task list
-    Nodes body{};
+    Nodes body;
   };
   bool ordered = false;
   unsigned start = 1;
-  std::vector<Item> items{};
+  std::vector<Item> items;
   std::size_t left_out = 0;
 };
 
@@ -104,7 +105,7 @@ struct Code {
 };
 
 struct Quote {
-  Nodes body{};
+  Nodes body;
 };
 
 struct Rule {};
@@ -125,9 +126,6 @@ struct Chart {
   std::string title{};
   std::vector<std::string> labels{};
   std::vector<Series> series{};
-  std::size_t points_left_out = 0;
-  std::size_t series_left_out = 0;
-  std::size_t not_numbers = 0;  // values that have no place in a drawing
 };
 
 struct Timeline {
@@ -137,9 +135,9 @@ struct Timeline {
     std::string text{};
     std::string status{};
     Tone tone = Tone::neutral;
-    Nodes more{};
+    Nodes more;
   };
-  std::vector<Event> events{};
+  std::vector<Event> events;
   std::size_t left_out = 0;
 };
 
@@ -149,7 +147,7 @@ struct Mission {
   Tone tone = Tone::neutral;
   std::string objective{};  // navigate, extract, synthesize
   std::string description{};
-  Nodes more{};
+  Nodes more;
 };
 
 struct Signal {
@@ -158,23 +156,15 @@ struct Signal {
   std::string type{};
   std::string source{};
   std::string summary{};
-  Nodes more{};
+  Nodes more;
 };
 
 // An error or a warning, with what can be done about it.
 struct Trouble {
-  struct Advice {
-    std::string label{};  // "Retry", "Do", "Run"
-    std::string text{};
-    bool verbatim = false;  // to be typed as it stands
-  };
   bool is_error = true;
   std::string code{};
   std::string message{};
-  std::string path{};
-  std::string phase{};
-  std::vector<Advice> advice{};
-  Nodes details{};
+  KeyValues facts;  // where it is, and the advice: Retry, Do, Run, Use
 };
 
 struct Step {
@@ -192,7 +182,7 @@ struct Foot {
     std::string value{};
     bool self_evident = false;  // the value says by itself what it is
   };
-  std::vector<Item> items{};
+  std::vector<Item> items;
 };
 
 // What was left out, and why.

@@ -63,9 +63,8 @@ struct Changing {
     each_text(node.more, change);
   }
   void operator()(Trouble& node) const {
-    all({node.code, node.message, node.path, node.phase});
-    for (Trouble::Advice& advice : node.advice) all({advice.label, advice.text});
-    each_text(node.details, change);
+    all({node.code, node.message});
+    (*this)(node.facts);
   }
   void operator()(Step& node) const { all({node.tool, node.arguments, node.label, node.reason}); }
   void operator()(Foot& node) const {

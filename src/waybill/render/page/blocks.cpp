@@ -56,6 +56,9 @@ struct Drawing {
   void operator()(const List& node) const {
     const std::string name = node.ordered ? "ol" : "ul";
     put("<" + name);
+    const bool tasks = std::any_of(node.items.begin(), node.items.end(),
+                                   [](const List::Item& item) { return item.ticked.has_value(); });
+    if (tasks && !node.ordered) put(" class=\"tasks\"");
     if (node.ordered && node.start != 1) put(" start=\"" + std::to_string(node.start) + "\"");
     put(">\n");
     for (const List::Item& item : node.items) {
@@ -184,8 +187,8 @@ void draw_table(Sheet& sheet, const Table& table) {
 
 void draw_left_out(Sheet& sheet, std::size_t count, std::string_view what) {
   if (count == 0) return;
-  sheet.out += "<p class=\"note\">… and " + tree::number_text(static_cast<std::int64_t>(count)) +
-               " more " + std::string(what) + "</p>\n";
+  sheet.out += "<p class=\"note\">… and " + tree::count_text(count) + " more " + std::string(what) +
+               "</p>\n";
 }
 
 std::string_view class_of(Tone tone) {

@@ -20,12 +20,6 @@ std::string paragraph(std::string_view text) {
   return text.empty() ? std::string() : "<p>" + escaped_lines(text) + "</p>\n";
 }
 
-std::string pair(std::string_view key, std::string_view value, bool verbatim) {
-  const std::string text = escaped_lines(value);
-  return "<dt>" + escaped(key) + "</dt><dd>" + (verbatim ? "<code>" + text + "</code>" : text) +
-         "</dd>\n";
-}
-
 }  // namespace
 
 void draw_verdict(Sheet& sheet, const Verdict& verdict) {
@@ -48,13 +42,7 @@ void draw_trouble(Sheet& sheet, const Trouble& trouble) {
   if (!trouble.code.empty()) out += " <code class=\"code\">" + escaped(trouble.code) + "</code>";
   out += "</h2>\n" + paragraph(trouble.message);
   sheet.level = 2;
-  std::string pairs;
-  if (!trouble.path.empty()) pairs += pair("At", trouble.path, true);
-  if (!trouble.phase.empty()) pairs += pair("In", trouble.phase, false);
-  for (const Trouble::Advice& advice : trouble.advice)
-    pairs += pair(advice.label, advice.text, advice.verbatim);
-  if (!pairs.empty()) out += "<dl>\n" + pairs + "</dl>\n";
-  draw_all(sheet, trouble.details);
+  draw_all(sheet, {{trouble.facts}});
   out += "</div>\n";
 }
 

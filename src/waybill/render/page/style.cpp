@@ -34,6 +34,7 @@ font-size:.8125rem;font-weight:600;white-space:nowrap}
 .neutral{color:var(--soft)}
 section{margin:2.5rem 0 0;padding:1.75rem 0 0;border-top:1px solid var(--line)}
 section>h2{margin-bottom:1rem}
+section>:first-child{margin-top:0}
 .kind{font-weight:400;font-size:.875rem;color:var(--soft);margin-left:.5rem}
 .note,.soft{color:var(--soft)}.note{font-size:.875rem}
 .scroll{overflow-x:auto;margin:.75rem 0}
@@ -47,9 +48,11 @@ td{min-width:3rem}
 dl{display:grid;grid-template-columns:minmax(6rem,max-content) minmax(0,1fr);gap:.375rem 1.5rem;margin:.75rem 0}
 dt{color:var(--soft);font-size:.9375rem;max-width:16rem}
 dd{margin:0;min-width:0}
+dd>code:first-child{margin-left:-.25rem}
 dd>:first-child{margin-top:0}dd>:last-child{margin-bottom:0}
 .wide{grid-column:1/-1;padding-left:1.25rem;border-left:2px solid var(--line)}
 ul,ol{margin:.75rem 0;padding-left:1.5rem}
+.tasks{list-style:none;padding-left:0}
 li{margin:.25rem 0}li>p{margin:.25rem 0}
 pre{margin:.75rem 0;padding:.875rem 1rem;background:var(--tint);border-radius:.375rem;overflow-x:auto;
 line-height:1.5;tab-size:4}
@@ -62,9 +65,9 @@ hr{border:0;border-top:1px solid var(--line);margin:1.5rem 0}
 .trouble{margin:1.5rem 0 0;padding:.875rem 1.125rem;background:var(--tint);border-left:3px solid currentColor;
 border-radius:0 .375rem .375rem 0}
 .trouble>*{color:var(--ink)}
+.trouble>:last-child{margin-bottom:0}.trouble p{margin:.5rem 0 0}
 .trouble h2{font-size:1rem}
 .trouble h2 .code{margin-right:.5rem}
-.trouble .sign{color:inherit;font-weight:650}
 .trouble dl{margin:.625rem 0 0;gap:.25rem 1rem;font-size:.9375rem;grid-template-columns:minmax(3.5rem,max-content) minmax(0,1fr)}
 .timeline{list-style:none;margin:.75rem 0;padding:0}
 .timeline li{position:relative;margin:0;padding:0 0 1rem 1.5rem;border-left:2px solid var(--line);margin-left:.375rem}
@@ -73,7 +76,7 @@ border-radius:0 .375rem .375rem 0}
 border-radius:50%;background:var(--paper);border:2px solid var(--tone,var(--soft))}
 .timeline .good::before{--tone:var(--good)}.timeline .bad::before{--tone:var(--bad)}
 .timeline .caution::before{--tone:var(--caution)}.timeline .active::before{--tone:var(--active)}
-.timeline li>*{color:var(--ink)}
+.timeline li>span:first-of-type{color:var(--ink)}.timeline dl{color:var(--ink)}
 .timeline time,.signal time{font-size:.875rem;color:var(--soft);font-variant-numeric:tabular-nums;margin-right:.625rem}
 .status{font-size:.875rem;margin-left:.5rem;white-space:nowrap}
 .mission,.signal,.step{margin:.75rem 0}
@@ -96,7 +99,7 @@ footer div{display:flex;gap:.375rem;min-width:0}
 footer dt{font-size:inherit}footer dt::after{content:":"}footer dd{color:var(--ink)}
 @media (max-width:40rem){main,footer{padding-left:1rem;padding-right:1rem}main{padding-top:1.5rem}
 h1{font-size:1.375rem}section{margin-top:1.75rem;padding-top:1.25rem}
-main dl{grid-template-columns:minmax(0,1fr);gap:0}main dd{margin-bottom:.5rem}
+main dl{gap:.375rem 1rem;grid-template-columns:minmax(0,max-content) minmax(0,1fr)}dt{max-width:9rem}
 .wide{padding-left:.75rem}th,td{padding-right:.875rem}}
 @media print{:root{--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--tint:#f4f4f4}
 body{font-size:10.5pt}main,footer{max-width:none;padding:0}main{padding-top:0}

@@ -61,7 +61,7 @@ class BarRows {
   Rows draw() {
     label_ = std::min(label_, width_ / 3);
     name_ = std::min(name_, width_ / 4);
-    value_ = std::min(value_, width_ / 4);
+    value_ = std::min(value_, width_ / 3);
     const std::size_t before = label_ + (label_ > 0 ? 1 : 0) + name_ + (name_ > 0 ? 1 : 0);
     const std::size_t taken = before + 1 + value_;
     const std::size_t bar_width = std::min(width_ > taken ? width_ - taken : 1, kWidestBar);
@@ -130,7 +130,7 @@ Rows draw_bars(const Chart& chart, const Paper& paper, std::size_t width) {
   }
   Rows rows = bars.draw();
   if (chart.series.size() == 1 && !chart.series[0].name.empty())
-    append(rows, wrap({{chart.series[0].name, faint}}, width, paper.glyphs()));
+    append(rows, draw_remark(chart.series[0].name, paper, width));
   add_left_out(rows, places - shown, "bars", paper, width);
   return rows;
 }
@@ -157,8 +157,7 @@ Rows draw_shares(const Chart& chart, const Paper& paper, std::size_t width) {
                 series_ink(i)});
     }
     append(rows, bars.draw());
-    if (sum <= 0)
-      append(rows, wrap({{"no value above zero to share out", faint}}, width, paper.glyphs()));
+    if (sum <= 0) append(rows, draw_remark("no value above zero to share out", paper, width));
     add_left_out(rows, points.size() - shown, "shares", paper, width);
   }
   return rows;

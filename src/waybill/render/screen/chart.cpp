@@ -1,12 +1,10 @@
-// Which drawing a chart gets, and what is said beneath it.
+// Which drawing a chart gets.
 #include <string>
 
 #include "waybill/render/scale.h"
 #include "waybill/render/screen/blocks.h"
 #include "waybill/render/screen/draw.h"
 #include "waybill/render/screen/plot.h"
-#include "waybill/render/screen/wrap.h"
-#include "waybill/render/tree/foot.h"
 
 namespace waybill::render::screen {
 
@@ -23,7 +21,7 @@ std::string series_name(const Chart& chart, std::size_t series) {
 Rows draw_chart(const Chart& chart, const Paper& paper, std::size_t width) {
   Rows rows;
   if (range_of_y(chart).empty()) {
-    rows.push_back({{"no data to draw", faint}});
+    rows = draw_remark("no data to draw", paper, width);
   } else {
     switch (chart.kind) {
       case Chart::Kind::line:
@@ -32,14 +30,6 @@ Rows draw_chart(const Chart& chart, const Paper& paper, std::size_t width) {
       case Chart::Kind::pie: rows = draw_shares(chart, paper, width); break;
     }
   }
-  if (chart.not_numbers > 0) {
-    const std::string text = tree::number_text(static_cast<std::int64_t>(chart.not_numbers)) +
-                             (chart.not_numbers == 1 ? " value that is no number is not drawn"
-                                                     : " values that are no numbers are not drawn");
-    append(rows, wrap({{text, faint}}, width, paper.glyphs()));
-  }
-  add_left_out(rows, chart.points_left_out, "points", paper, width);
-  add_left_out(rows, chart.series_left_out, "series", paper, width);
   return rows;
 }
 

@@ -27,7 +27,8 @@ struct Drawing {
     add(title, node.title, bold);
     if (!node.kind.empty()) add(title, " (" + node.kind + ")", faint);
     Rows rows = words(title);
-    append(rows, indented(2, draw_all(node.body, paper, width - 2, true)));
+    const std::size_t by = indent_in(width);
+    append(rows, indented(by, draw_all(node.body, paper, width - by, true)));
     return rows;
   }
   Rows operator()(const Heading& node) const {
@@ -66,7 +67,7 @@ struct Drawing {
   Rows operator()(const Trouble& node) const { return draw_trouble(node, paper, width); }
   Rows operator()(const Step& node) const { return draw_step(node, paper, width); }
   Rows operator()(const Foot& node) const { return draw_foot(node, paper, width); }
-  Rows operator()(const Note& node) const { return words({{node.text, faint}}); }
+  Rows operator()(const Note& node) const { return draw_remark(node.text, paper, width); }
 };
 
 // Of a row of these, one follows the other without a gap.
@@ -100,7 +101,11 @@ Rows draw_all(const Nodes& nodes, const Paper& paper, std::size_t width, bool ap
 
 Rows draw_key_values(const KeyValues& pairs, const Paper& paper, std::size_t width) {
   constexpr std::size_t kWidestKey = 28;
-  const std::size_t most = std::min(kWidestKey, width / 3);
+  constexpr std::size_t kKeyAnyway = 12;  // on narrow screens, too
+  constexpr std::size_t kNarrow = 10;     // there nothing stands beside anything
+  const std::size_t most =
+      width < kNarrow ? 0
+                      : std::min(kWidestKey, std::max(width / 3, std::min(kKeyAnyway, width / 2)));
   std::size_t widest = 0;
   for (const KeyValues::Item& item : pairs.items) {
     const std::size_t used = columns(item.key);
@@ -110,7 +115,7 @@ Rows draw_key_values(const KeyValues& pairs, const Paper& paper, std::size_t wid
   for (const KeyValues::Item& item : pairs.items) {
     const Row key{{item.key, cyan}};
     const Row value = inked(item.value);
-    if (item.body.empty() && columns(item.key) <= most) {
+    if (item.body.empty() && columns(item.key) <= most && most > 0) {
       Row first = key;
       pad(first, widest + 2);
       Row rest;
@@ -120,21 +125,25 @@ Rows draw_key_values(const KeyValues& pairs, const Paper& paper, std::size_t wid
       continue;
     }
     append(rows, wrap(key, width, paper.glyphs()));
+    const std::size_t by = indent_in(width);
     if (item.body.empty())
-      append(rows, indented(2, wrap(value, std::min(width - 2, kMeasure), paper.glyphs())));
-    append(rows, indented(2, draw_all(item.body, paper, width - 2, false)));
+      append(rows, indented(by, wrap(value, std::min(width - by, kMeasure), paper.glyphs())));
+    append(rows, indented(by, draw_all(item.body, paper, width - by, false)));
   }
   add_left_out(rows, pairs.left_out, "members", paper, width);
   return rows;
+}
+
+Rows draw_remark(std::string_view text, const Paper& paper, std::size_t width) {
+  return wrap({{std::string(text), faint}}, std::min(width, kMeasure), paper.glyphs());
 }
 
 void add_left_out(Rows& rows, std::size_t count, std::string_view what, const Paper& paper,
                   std::size_t width) {
   if (count == 0) return;
   std::string text(paper.glyphs().ellipsis);
-  text +=
-      " and " + tree::number_text(static_cast<std::int64_t>(count)) + " more " + std::string(what);
-  append(rows, wrap({{text, faint}}, width, paper.glyphs()));
+  text += " and " + tree::count_text(count) + " more " + std::string(what);
+  append(rows, draw_remark(text, paper, width));
 }
 
 }  // namespace waybill::render::screen

@@ -18,6 +18,9 @@ Rows draw(const Node& node, const Paper& paper, std::size_t width);
 
 Rows draw_key_values(const KeyValues& pairs, const Paper& paper, std::size_t width);
 
+// Words of ours instead of a drawing: "no rows".
+Rows draw_remark(std::string_view text, const Paper& paper, std::size_t width);
+
 // "… and 12 more rows", when there are any.
 void add_left_out(Rows& rows, std::size_t count, std::string_view what, const Paper& paper,
                   std::size_t width);

@@ -10,28 +10,31 @@
 namespace waybill::render::screen {
 namespace {
 
+constexpr std::size_t kClock = 14;  // "20:07:15+01:00"
+
 std::size_t measure(std::size_t width) { return std::min(width, kMeasure); }
 
 // A sign, a space, and the words beside them.
 Rows signed_words(std::string_view sign, unsigned ink, const Row& words, const Paper& paper,
                   std::size_t width) {
   Row first;
-  add(first, sign, ink);
-  add(first, " ");
+  if (indent_in(width) > 0) {
+    add(first, sign, ink);
+    add(first, " ");
+  }
   Row rest;
   pad(rest, columns(first));
   return beside(first, rest, wrap(words, measure(width) - columns(first), paper.glyphs()));
 }
 
-// "Label  words", the labels of a group as wide as the widest.
-Rows labelled(std::string_view label, std::size_t label_width, const Row& words, const Paper& paper,
-              std::size_t width) {
-  Row first;
-  add(first, label, faint);
-  pad(first, label_width + 2);
-  Row rest;
-  pad(rest, label_width + 2);
-  return beside(first, rest, wrap(words, measure(width) - label_width - 2, paper.glyphs()));
+Rows text_below(const std::string& text, unsigned ink, const Paper& paper, std::size_t width) {
+  const std::size_t by = indent_in(width);
+  return indented(by, wrap({{text, ink}}, measure(width) - by, paper.glyphs()));
+}
+
+Rows more_rows(const Nodes& more, const Paper& paper, std::size_t width) {
+  const std::size_t by = indent_in(width);
+  return indented(by, draw_all(more, paper, width - by, false));
 }
 
 }  // namespace
@@ -48,17 +51,8 @@ Rows draw_trouble(const Trouble& trouble, const Paper& paper, std::size_t width)
       ink_of(status) | bold);
   if (!trouble.message.empty()) add(head, "  " + trouble.message);
   Rows rows = signed_words(sign(paper.glyphs(), status), ink_of(status) | bold, head, paper, width);
-  std::vector<Trouble::Advice> lines;
-  if (!trouble.path.empty()) lines.push_back({"At", trouble.path, true});
-  if (!trouble.phase.empty()) lines.push_back({"In", trouble.phase, false});
-  lines.insert(lines.end(), trouble.advice.begin(), trouble.advice.end());
-  std::size_t widest = 0;
-  for (const Trouble::Advice& line : lines) widest = std::max(widest, columns(line.label));
-  for (const Trouble::Advice& line : lines) {
-    const Row words{{line.text, line.verbatim ? cyan : plain}};
-    append(rows, indented(2, labelled(line.label, widest, words, paper, width - 2)));
-  }
-  append(rows, indented(2, draw_all(trouble.details, paper, width - 2, false)));
+  const std::size_t by = indent_in(width);
+  append(rows, indented(by, draw_key_values(trouble.facts, paper, width - by)));
   return rows;
 }
 
@@ -83,7 +77,7 @@ Rows draw_step(const Step& step, const Paper& paper, std::size_t width) {
   if (!step.reason.empty()) {
     if (rows.empty())
       return signed_words(glyphs.bullet, faint, {{step.reason, plain}}, paper, width);
-    append(rows, indented(2, wrap({{step.reason, faint}}, measure(width) - 2, glyphs)));
+    append(rows, text_below(step.reason, faint, paper, width));
   }
   return rows;
 }
@@ -110,11 +104,11 @@ Rows draw_foot(const Foot& foot, const Paper& paper, std::size_t width) {
 
 Rows draw_timeline(const Timeline& timeline, const Paper& paper, std::size_t width) {
   Rows rows;
-  if (timeline.events.empty()) rows.push_back({{"no events", faint}});
+  if (timeline.events.empty()) rows = draw_remark("no events", paper, width);
   std::size_t widest = 0;
   for (const Timeline::Event& event : timeline.events)
     widest = std::max(widest, columns(event.time));
-  widest = std::min(widest, width / 3);
+  widest = std::min(widest, std::max(width / 3, std::min(kClock, width / 2)));
   std::string_view day;
   for (const Timeline::Event& event : timeline.events) {
     if (event.day != day && !event.day.empty()) rows.push_back({{event.day, bold}});
@@ -145,8 +139,8 @@ Rows draw_mission(const Mission& mission, const Paper& paper, std::size_t width)
   if (!mission.id.empty()) add(head, std::string(glyphs.middle_dot) + mission.id, faint);
   Rows rows = signed_words(glyphs.mission, ink_of(mission.tone), head, paper, width);
   if (!mission.description.empty())
-    append(rows, indented(2, wrap({{mission.description, plain}}, measure(width) - 2, glyphs)));
-  append(rows, indented(2, draw_all(mission.more, paper, width - 2, false)));
+    append(rows, text_below(mission.description, plain, paper, width));
+  append(rows, more_rows(mission.more, paper, width));
   return rows;
 }
 
@@ -157,9 +151,8 @@ Rows draw_signal(const Signal& signal, const Paper& paper, std::size_t width) {
   for (const std::string* part : {&signal.layer, &signal.source, &signal.time})
     if (!part->empty()) add(head, std::string(glyphs.middle_dot) + *part, faint);
   Rows rows = signed_words(glyphs.bullet, faint, head, paper, width);
-  if (!signal.summary.empty())
-    append(rows, indented(2, wrap({{signal.summary, plain}}, measure(width) - 2, glyphs)));
-  append(rows, indented(2, draw_all(signal.more, paper, width - 2, false)));
+  if (!signal.summary.empty()) append(rows, text_below(signal.summary, plain, paper, width));
+  append(rows, more_rows(signal.more, paper, width));
   return rows;
 }
 

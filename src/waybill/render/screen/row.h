@@ -49,6 +49,8 @@ void pad(Row& row, std::size_t width);
 // `first` before the first row, `rest` before all others.
 Rows beside(const Row& first, const Row& rest, Rows rows);
 Rows indented(std::size_t by, Rows rows);
+// How far what is nested moves to the right: not at all where there is hardly room left.
+inline std::size_t indent_in(std::size_t width) { return width >= 12 ? 2 : 0; }
 void append(Rows& rows, Rows more);
 
 // One text, a line feed behind each row, no spaces at the end of a line.

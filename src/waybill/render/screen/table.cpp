@@ -11,9 +11,9 @@
 namespace waybill::render::screen {
 namespace {
 
-constexpr std::size_t kGap = 2;        // columns between columns
-constexpr std::size_t kNarrowest = 7;  // a column narrower than this cannot be read
-constexpr std::size_t kTallest = 8;    // rows of the screen for one row of the table
+constexpr std::size_t kGap = 2;         // columns between columns
+constexpr std::size_t kTallest = 8;     // rows of the screen for one row of the table
+constexpr std::size_t kWholeWord = 14;  // words up to this width are kept whole where possible
 
 // The widest of the lines that the text itself has.
 std::size_t natural_width(const Row& words) {
@@ -29,6 +29,21 @@ std::size_t natural_width(const Row& words) {
     now += render::columns(text);
   }
   return std::max(widest, now);
+}
+
+// The widest part of it that does not have to be broken, as far as such parts are kept whole.
+std::size_t word_width(const Row& words) {
+  std::size_t widest = 0;
+  for (const Piece& piece : words) {
+    std::string_view text = piece.text;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find_first_of(" \n-/_"), text.size() - 1) + 1;
+      const std::size_t width = end <= 4 * kWholeWord ? columns(text.substr(0, end)) : kWholeWord;
+      widest = std::max(widest, width);
+      text.remove_prefix(end);
+    }
+  }
+  return std::min(widest, kWholeWord);
 }
 
 Row aligned(const Row& row, std::size_t width, Align align) {
@@ -50,12 +65,14 @@ class Layout {
       head_.push_back(inked(column.title, bold));
       has_head_ = has_head_ || !head_.back().empty();
       wanted_.push_back(std::max<std::size_t>(1, natural_width(head_.back())));
+      least_.push_back(std::max<std::size_t>(1, word_width(head_.back())));
     }
     for (const std::vector<Prose>& row : table.rows) {
       std::vector<Row>& cells = cells_.emplace_back();
       for (std::size_t i = 0; i < row.size() && i < wanted_.size(); ++i) {
         cells.push_back(inked(row[i]));
         wanted_[i] = std::max(wanted_[i], natural_width(cells.back()));
+        least_[i] = std::max(least_[i], word_width(cells.back()));
       }
     }
   }
@@ -63,9 +80,9 @@ class Layout {
   bool fits(std::size_t width) {
     const std::size_t gaps = kGap * (wanted_.size() - 1);
     if (gaps >= width) return false;
-    widths_ = shared_out(wanted_, width - gaps);
+    widths_ = shared_out(wanted_, least_, width - gaps);
     for (std::size_t i = 0; i < widths_.size(); ++i)
-      if (widths_[i] < std::min(wanted_[i], kNarrowest)) return false;
+      if (widths_[i] < std::min(wanted_[i], least_[i])) return false;
     return true;
   }
 
@@ -95,7 +112,8 @@ class Layout {
         record.items.push_back({std::move(key), table_.rows[i][column], {}});
       }
       rows.push_back({{std::to_string(i + 1), faint}});
-      append(rows, indented(2, draw_key_values(record, paper_, width - 2)));
+      const std::size_t by = indent_in(width);
+      append(rows, indented(by, draw_key_values(record, paper_, width - by)));
     }
     return rows;
   }
@@ -126,23 +144,40 @@ class Layout {
   std::vector<Row> head_;
   std::vector<std::vector<Row>> cells_;
   std::vector<std::size_t> wanted_;
+  std::vector<std::size_t> least_;
   std::vector<std::size_t> widths_;
   bool has_head_ = false;
 };
 
 }  // namespace
 
-std::vector<std::size_t> shared_out(const std::vector<std::size_t>& wanted, std::size_t room) {
+std::vector<std::size_t> shared_out(const std::vector<std::size_t>& wanted,
+                                    const std::vector<std::size_t>& least, std::size_t room) {
+  const bool words_fit = std::accumulate(least.begin(), least.end(), std::size_t{0}) <= room;
+  const auto floor = [&](std::size_t i) { return words_fit ? std::min(least[i], wanted[i]) : 0; };
+  std::vector<std::size_t> widths(wanted.size());
   std::vector<std::size_t> order(wanted.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
+  // The modest first: what they do not need is shared by those who want more.
   std::sort(order.begin(), order.end(),
             [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
-  std::vector<std::size_t> widths(wanted.size());
-  // The modest first: what they do not need is shared by those who want more.
-  std::size_t left = order.size();
-  for (const std::size_t i : order) {
-    widths[i] = std::min(wanted[i], room / left--);
-    room -= widths[i];
+  // Who would get less than its longest word gets just that, and the others share what is left.
+  for (bool settled = false; !settled;) {
+    settled = true;
+    std::size_t left = order.size();
+    std::size_t rest = room;
+    for (const std::size_t i : order) {
+      widths[i] = std::min(wanted[i], rest / left--);
+      rest -= widths[i];
+    }
+    const auto poor = std::find_if(order.begin(), order.end(),
+                                   [&](std::size_t i) { return widths[i] < floor(i); });
+    if (poor != order.end()) {
+      widths[*poor] = floor(*poor);
+      room -= floor(*poor);
+      order.erase(poor);
+      settled = false;
+    }
   }
   return widths;
 }
@@ -150,11 +185,11 @@ std::vector<std::size_t> shared_out(const std::vector<std::size_t>& wanted, std:
 Rows draw_table(const Table& table, const Paper& paper, std::size_t width) {
   Rows rows;
   if (table.columns.empty()) {
-    rows.push_back({{table.rows.empty() ? "no rows" : "rows without columns", faint}});
+    rows = draw_remark("no columns", paper, width);
   } else {
     Layout layout(table, paper);
     rows = layout.fits(width) ? layout.as_grid() : layout.as_records(width);
-    if (table.rows.empty()) rows.push_back({{"no rows", faint}});
+    if (table.rows.empty()) append(rows, draw_remark("no rows", paper, width));
   }
   add_left_out(rows, table.rows_left_out, "rows", paper, width);
   add_left_out(rows, table.columns_left_out, "columns", paper, width);

@@ -17,8 +17,9 @@ namespace waybill::render::screen {
 // list of keys and values instead.
 Rows draw_table(const Table& table, const Paper& paper, std::size_t width);
 
-// The widths of columns that want `wanted`, with `room` for all: none wider than it wants, the
-// widest cut to the same width. For those who lay out the like.
-std::vector<std::size_t> shared_out(const std::vector<std::size_t>& wanted, std::size_t room);
+// The widths of columns that want `wanted`, with `room` for all: none wider than it wants, none
+// narrower than `least` if that is possible, and the widest cut to the same width.
+std::vector<std::size_t> shared_out(const std::vector<std::size_t>& wanted,
+                                    const std::vector<std::size_t>& least, std::size_t room);
 
 }  // namespace waybill::render::screen

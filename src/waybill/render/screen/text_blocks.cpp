@@ -40,7 +40,9 @@ Rows draw_code(const Code& code, const Paper& paper, std::size_t width) {
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     Row first;
     Row rest;
-    if (code.numbered) {
+    if (indent_in(width) == 0) {
+      // no room for anything but the code
+    } else if (code.numbered) {
       const std::string label = std::to_string(number);
       add(first, std::string(digits - label.size(), ' ') + label + " ", faint);
       add(first, glyphs.vertical, faint);
@@ -50,8 +52,10 @@ Rows draw_code(const Code& code, const Paper& paper, std::size_t width) {
       add(first, glyphs.vertical, faint);
       add(rest, glyphs.continued, faint);
     }
-    add(first, " ");
-    add(rest, " ");
+    if (!first.empty()) {
+      add(first, " ");
+      add(rest, " ");
+    }
     append(rows, beside(first, rest, broken(line, width - columns(first))));
   }
   add_left_out(rows, code.lines_left_out, "lines", paper, width);

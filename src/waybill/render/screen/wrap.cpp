@@ -7,6 +7,8 @@
 namespace waybill::render::screen {
 namespace {
 
+constexpr std::size_t kJointed = 4;  // columns before a joint: not "--flag", not "-1"
+
 class Wrapping {
  public:
   Wrapping(std::size_t width, const Glyphs& glyphs, std::size_t most)
@@ -51,11 +53,14 @@ class Wrapping {
       if (word_width_ + columns > width_) end_word();
       add(word_, grapheme, ink);
       word_width_ += columns;
-      if (columns > 1) end_word();  // between ideographs a row may end
+      // Between ideographs a row may end, and behind the joints of a long name.
+      const bool joint =
+          (grapheme == "-" || grapheme == "/" || grapheme == "_") && word_width_ >= kJointed;
+      if (columns > 1 || joint) end_word();
     }
   }
   void end_word() {
-    if (word_width_ == 0) return;
+    if (word_.empty()) return;
     if (row_width_ + spaces_width_ + word_width_ > width_ && row_width_ + spaces_width_ > 0) {
       end_row();
       if (full()) return;

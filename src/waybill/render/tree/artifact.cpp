@@ -38,8 +38,8 @@ void note_count(Workbench& bench, Value content, std::string_view key, std::size
   const Value said = bench.source.find(content, key);
   const std::optional<std::int64_t> count = said ? said.integer() : std::nullopt;
   if (!count || *count <= static_cast<std::int64_t>(here)) return;
-  body.push_back({Note{number_text(static_cast<std::int64_t>(here)) + " of " + number_text(*count) +
-                       " " + std::string(what) + " are in this answer"}});
+  body.push_back({Note{count_text(here) + " of " + number_text(*count) + " " + std::string(what) +
+                       " are in this answer"}});
 }
 
 bool table(Workbench& bench, Value content, Section& section) {
@@ -53,11 +53,12 @@ bool table(Workbench& bench, Value content, Section& section) {
 }
 
 bool drawn_chart(Workbench& bench, Value content, Section& section) {
-  std::optional<Chart> made = chart(bench, content);
+  std::optional<ChartRead> made = chart(bench, content);
   if (!made) return false;
-  made->title = section.title;
-  section.kind = std::string(name_of(made->kind)) + " chart";
-  section.body.push_back({std::move(*made)});
+  made->chart.title = section.title;
+  section.kind = std::string(name_of(made->chart.kind)) + " chart";
+  section.body.push_back({std::move(made->chart)});
+  for (Node& note : made->notes) section.body.push_back(std::move(note));
   add_others(bench, content, {"chart_type", "data"}, section.body);
   return true;
 }
@@ -71,11 +72,7 @@ bool documents(Workbench& bench, Value content, Section& section) {
     if (++met > kDrawLimits.items || !bench.room.take()) continue;
     add_document_part(bench, part, format, section.body);
   }
-  if (met > kDrawLimits.items) {
-    section.body.push_back(
-        {Note{"… and " + number_text(static_cast<std::int64_t>(met - kDrawLimits.items)) +
-              " more sections"}});
-  }
+  if (met > kDrawLimits.items) add_left_out(section.body, met - kDrawLimits.items, "sections");
   note_count(bench, content, "section_count", met, "sections", section.body);
   add_others(bench, content, {"format", "sections", "section_count"}, section.body);
   return true;
@@ -163,10 +160,7 @@ bool signal_batch(Workbench& bench, Value content, Section& section) {
     if (section.body.size() < kDrawLimits.artifacts && bench.room.take())
       section.body.push_back(signal(bench, one));
   }
-  if (met > section.body.size()) {
-    const auto more = static_cast<std::int64_t>(met - section.body.size());
-    section.body.push_back({Note{"… and " + number_text(more) + " more signals"}});
-  }
+  add_left_out(section.body, met - section.body.size(), "signals");
   if (content.is(Kind::object))
     add_others(bench, content, {"signals", "signal_count"}, section.body);
   return true;

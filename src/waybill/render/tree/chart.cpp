@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "waybill/render/tree/payload.h"
+#include "waybill/render/tree/foot.h"
 
 namespace waybill::render::tree {
 namespace {
@@ -60,10 +60,13 @@ class Reading {
       if (++met > kDrawLimits.labels || !bench_.room.take()) continue;
       made.points.push_back(point(value, made.points.size()));
     }
-    chart_.points_left_out += met - made.points.size();
+    points_left_out += met - made.points.size();
     chart_.series.push_back(std::move(made));
     return true;
   }
+
+  std::size_t points_left_out = 0;
+  std::size_t not_numbers = 0;
 
  private:
   Chart::Point point(Value value, std::size_t place) {
@@ -94,7 +97,7 @@ class Reading {
     // A point whose x is a word stands at the label of that name, or in its order.
     made.present = y && (!has_x || x || chart_.kind != Chart::Kind::scatter);
     made.y = y.value_or(0);
-    if (!made.present && !value.is(Kind::null)) ++chart_.not_numbers;
+    if (!made.present && !value.is(Kind::null)) ++not_numbers;
     return made;
   }
 
@@ -114,22 +117,31 @@ std::string_view name_of(Chart::Kind kind) {
   return {};
 }
 
-std::optional<Chart> chart(Workbench& bench, Value content) {
+std::optional<ChartRead> chart(Workbench& bench, Value content) {
   const std::optional<Chart::Kind> kind = kind_named(bench.source.string(content, "chart_type"));
   const Value data = bench.source.find(content, "data");
   const Value datasets = data ? bench.source.find(data, "datasets") : Value();
   if (!kind || !datasets || !datasets.is(Kind::array)) return {};
-  Chart made;
-  made.kind = *kind;
-  Reading reading(bench, made);
+  ChartRead made;
+  made.chart.kind = *kind;
+  Reading reading(bench, made.chart);
   reading.labels(bench.source.find(data, "labels"));
+  std::size_t series_left_out = 0;
   for (const Value dataset : bench.source.children(datasets)) {
-    if (made.series.size() == kDrawLimits.series || !bench.room.take()) {
-      ++made.series_left_out;
+    if (made.chart.series.size() == kDrawLimits.series || !bench.room.take()) {
+      ++series_left_out;
     } else if (!reading.series(dataset)) {
       return {};
     }
   }
+  if (reading.not_numbers > 0) {
+    made.notes.push_back(
+        {Note{count_text(reading.not_numbers) + (reading.not_numbers == 1
+                                                     ? " value is no number and not drawn"
+                                                     : " values are no numbers and not drawn")}});
+  }
+  add_left_out(made.notes, reading.points_left_out, "points");
+  add_left_out(made.notes, series_left_out, "series");
   return made;
 }
 

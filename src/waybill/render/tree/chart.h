@@ -15,7 +15,11 @@ namespace waybill::render::tree {
 // Nothing when the type is not one of the four, or the data has another shape. A value that is no
 // finite number is a gap. Numbers, also in the text of a string, are placed by their order; points
 // {x, y} or [x, y] by their x.
-std::optional<Chart> chart(Workbench& bench, json::Value content);
+struct ChartRead {
+  Chart chart{};
+  Nodes notes{};  // what is not in it
+};
+std::optional<ChartRead> chart(Workbench& bench, json::Value content);
 
 std::string_view name_of(Chart::Kind kind);  // "line", "bar", "pie", "scatter"
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "waybill/render/tree/time_text.h"
+
 namespace waybill::render::tree {
 namespace {
 
@@ -29,8 +31,8 @@ class Items {
 };
 
 std::string page_text(const Page& page) {
-  if (!page.has_more) return "the last one";
-  return page.cursor.empty() ? "there are more" : "there are more, cursor " + page.cursor.str();
+  if (!page.has_more) return "last page";
+  return page.cursor.empty() ? "more to come" : "more to come: cursor " + page.cursor.str();
 }
 
 }  // namespace
@@ -40,6 +42,13 @@ std::string number_text(std::int64_t number) {
   const std::size_t first = number < 0 ? 1 : 0;
   for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
   return digits;
+}
+
+std::string count_text(std::size_t count) { return number_text(static_cast<std::int64_t>(count)); }
+
+void add_left_out(Nodes& nodes, std::size_t count, std::string_view what) {
+  if (count == 0) return;
+  nodes.push_back({Note{"… and " + count_text(count) + " more " + std::string(what)}});
 }
 
 std::string duration_text(std::int64_t milliseconds) {
@@ -73,7 +82,7 @@ Foot foot(Workbench& bench, const Envelope& envelope) {
   if (!tool.empty() && !envelope.tool.version.empty()) tool += " " + envelope.tool.version.str();
   items.add_self_evident("tool", tool);
   if (audit.duration_ms) items.add_self_evident("duration", duration_text(*audit.duration_ms));
-  items.add_self_evident("time", audit.timestamp);
+  items.add_self_evident("time", clock_text(bench, audit.timestamp).whole());
   items.add("request", audit.request_id);
   items.add("correlation", audit.correlation_id);
   items.add("trace", audit.trace);
@@ -93,8 +102,9 @@ Foot foot(Workbench& bench, const Envelope& envelope) {
   if (budget.limits.max_items) items.add("item limit", number_text(*budget.limits.max_items));
   if (budget.limits.max_depth) items.add("depth limit", number_text(*budget.limits.max_depth));
   if (budget.page) {
-    items.add("page", page_text(*budget.page));
-    if (budget.page->total) items.add("in all", number_text(*budget.page->total));
+    items.add_self_evident("page", page_text(*budget.page));
+    if (budget.page->total)
+      items.add_self_evident("total", number_text(*budget.page->total) + " in all");
   }
   return made;
 }

@@ -9,6 +9,7 @@
 #include "waybill/render/tree/document.h"
 #include "waybill/render/tree/link.h"
 #include "waybill/render/tree/payload.h"
+#include "waybill/render/visible.h"
 
 namespace waybill::render::tree {
 namespace {
@@ -49,6 +50,12 @@ struct Frame {
   std::optional<bool> ticked{};
   unsigned level = 1;
 };
+
+struct Link {
+  std::string address{};
+  bool allowed = false;
+};
+constexpr std::size_t kLongestLink = 2000;
 
 bool is_nesting(MD_BLOCKTYPE type) {
   return type == MD_BLOCK_QUOTE || type == MD_BLOCK_UL || type == MD_BLOCK_OL ||
@@ -220,13 +227,19 @@ class Reading {
       default: break;
     }
   }
-  void enter_link(const MD_ATTRIBUTE& target) { links_.push_back(attribute_text(target)); }
+  void enter_link(const MD_ATTRIBUTE& target) {
+    std::string address = attribute_text(target);
+    // One with characters that cannot be seen would not lead where it seems to.
+    const bool allowed =
+        address.size() <= kLongestLink && may_lead_to(address) && visible_line(address) == address;
+    links_.push_back({std::move(address), allowed});
+  }
   void leave_link() {
-    const std::string address = std::move(links_.back());
+    const Link link = std::move(links_.back());
     links_.pop_back();
-    if (may_lead_to(address)) return;
-    top().words.push_back(
-        {" (not linked: " + bench_.room.line(address, kDrawLimits.cell) + ")", Span::faint, {}});
+    if (link.allowed) return;
+    const std::string address = bench_.room.line(link.address, kDrawLimits.cell);
+    top().words.push_back({" (not linked: " + address + ")", Span::faint, {}});
   }
 
   void text(MD_TEXTTYPE type, std::string_view text) {
@@ -246,10 +259,7 @@ class Reading {
   void add_line_break() { put("\n"); }
   void put(std::string visible_text) {
     Span span{std::move(visible_text), style(), {}};
-    if (!links_.empty() && may_lead_to(links_.back())) {
-      span.link = bench_.room.line(links_.back(), kDrawLimits.cell * 4);
-      if (span.link != links_.back()) span.link.clear();
-    }
+    if (!links_.empty() && links_.back().allowed) span.link = links_.back().address;
     Prose& words = top().words;
     if (!words.empty() && words.back().style == span.style && words.back().link == span.link) {
       words.back().text += span.text;
@@ -269,7 +279,7 @@ class Reading {
   Workbench& bench_;
   unsigned shift_;
   std::vector<Frame> frames_;
-  std::vector<std::string> links_;
+  std::vector<Link> links_;
   std::size_t nesting_ = 0;
   std::size_t column_ = 0;
   Align align_ = Align::left;
@@ -284,9 +294,11 @@ class Reading {
 Nodes markdown_nodes(Workbench& bench, std::string_view markdown, unsigned shift) {
   const std::string_view whole = markdown;
   if (markdown.size() > kDrawLimits.document) {
-    // At the end of a line, so that no character and little syntax is cut.
-    const std::size_t end = markdown.rfind('\n', kDrawLimits.document);
-    markdown = markdown.substr(0, end != std::string_view::npos ? end : 0);
+    // At the end of a line, so that little syntax is cut; never inside a character.
+    std::size_t end = markdown.rfind('\n', kDrawLimits.document);
+    if (end == std::string_view::npos || end == 0) end = kDrawLimits.document;
+    while ((static_cast<unsigned char>(markdown[end]) & 0xC0) == 0x80) --end;
+    markdown = markdown.substr(0, end);
   }
   Nodes nodes = Reading(bench, shift).read(markdown);
   if (markdown.size() < whole.size()) {

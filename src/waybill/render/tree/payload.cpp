@@ -21,10 +21,14 @@ bool is_empty(Workbench& bench, Value value) {
   return is_container(value) && bench.source.children(value).empty();
 }
 
-bool all_objects(Workbench& bench, Value array) {
-  for (const Value element : bench.source.children(array))
+// A list of objects, of which at least one has members.
+bool is_table(Workbench& bench, Value array) {
+  bool has_members = false;
+  for (const Value element : bench.source.children(array)) {
     if (!element.is(Kind::object)) return false;
-  return true;
+    has_members = has_members || element.raw().find('"') != std::string_view::npos;
+  }
+  return has_members;
 }
 
 // Words, numbers and the like, short enough to be told in a row: "a, b, c".
@@ -136,7 +140,7 @@ Nodes payload(Workbench& bench, Value value, std::size_t depth) {
     nodes.push_back({Paragraph{words(bench, value, kDrawLimits.one_text)}});
   } else if (value.is(Kind::object)) {
     nodes.push_back({members(bench, value, {}, depth)});
-  } else if (all_objects(bench, value)) {
+  } else if (is_table(bench, value)) {
     nodes.push_back({object_table(bench, value)});
   } else {
     nodes.push_back({list(bench, value, depth)});

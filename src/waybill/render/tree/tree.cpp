@@ -37,8 +37,14 @@ class Making {
   }
 
  private:
+  // Some dialects have no sentence about a failure but the error's own.
+  std::string_view summary() const {
+    if (!envelope_.summary.empty() || envelope_.errors.empty()) return envelope_.summary;
+    return envelope_.errors.front().message;
+  }
+
   void verdict() {
-    Verdict made{status(envelope_), bench_.room.text(envelope_.summary),
+    Verdict made{status(envelope_), bench_.room.text(summary()),
                  bench_.room.line(envelope_.tool.name)};
     if (made.summary.empty()) {
       made.summary = made.status == Status::error     ? "Failed."
@@ -52,15 +58,18 @@ class Making {
     std::size_t shown = 0;
     for (const Problem& problem : problems) {
       if (shown == kDrawLimits.problems || !bench_.room.take()) break;
-      nodes_.push_back({trouble(bench_, problem, are_errors)});
+      Trouble made = trouble(bench_, problem, are_errors);
+      // What the first line says need not be said again.
+      if (are_errors && shown == 0 && problem.message == summary()) made.message.clear();
+      nodes_.push_back({std::move(made)});
       ++shown;
     }
-    left_out(nodes_, problems.size() - shown, are_errors ? "errors" : "warnings");
+    add_left_out(nodes_, problems.size() - shown, are_errors ? "errors" : "warnings");
   }
 
   void data() {
     if (!envelope_.data) return;
-    Section section{"Data", {}, payload(bench_, envelope_.data.text())};
+    Section section{{}, {}, payload(bench_, envelope_.data.text())};
     nodes_.push_back({std::move(section)});
   }
 
@@ -71,7 +80,7 @@ class Making {
       nodes_.push_back({artifact(bench_, raw)});
       ++shown;
     }
-    left_out(nodes_, envelope_.view.artifacts.size() - shown, "artifacts");
+    add_left_out(nodes_, envelope_.view.artifacts.size() - shown, "artifacts");
   }
 
   void missions() {
@@ -134,14 +143,8 @@ class Making {
 
   void add(Section section, std::size_t met, std::string_view what) {
     if (met == 0) return;
-    left_out(section.body, met - section.body.size(), what);
+    add_left_out(section.body, met - section.body.size(), what);
     nodes_.push_back({std::move(section)});
-  }
-
-  static void left_out(Nodes& nodes, std::size_t count, std::string_view what) {
-    if (count == 0) return;
-    nodes.push_back({Note{"… and " + number_text(static_cast<std::int64_t>(count)) + " more " +
-                          std::string(what)}});
   }
 
   const Envelope& envelope_;
