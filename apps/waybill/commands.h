@@ -1,23 +1,38 @@
-// The commands: each makes one Envelope, which main prints.
+// The program's own commands; main.cpp puts them together.
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "apps/waybill/arguments.h"
+#include "waybill/cli/batch.h"
+#include "waybill/cli/call.h"
+#include "waybill/cli/command.h"
+#include "waybill/cli/commands.h"
 
 namespace waybill::app {
 
-// What a command answers, and what it prints instead of the Envelope written anew: a conversion's
-// bytes are the answer, as they are.
-struct Answer {
-  Envelope envelope;
-  std::string bytes;   // empty: write the Envelope
-  std::string report;  // for stderr
-};
+cli::Command detect_command();
+cli::Command check_command();
+cli::Command convert_command();
+cli::Command wrap_command();
+cli::Command show_command();
+cli::Command schema_command();
+cli::Command codes_command();
 
-Answer run(const Arguments& arguments);
+// What `doctor` looks at besides the framework's own: that every dialect can be read and written.
+std::vector<cli::Check> health_checks();
 
-// The Error of an operation as the Problem of an answer.
-Problem problem_of(const Error& error, std::string_view input);
+// One file is answered as it is; several make a batch. Without any it is standard input.
+template <class One>
+Envelope for_each_file(const std::vector<std::string>& files, cli::Call& call, One one) {
+  if (files.size() < 2) return one(files.empty() ? "-" : files.front());
+  cli::Batch batch(call, files.size());
+  for (const std::string& file : files) {
+    if (call.should_end()) break;
+    batch.add(file, one(file));
+  }
+  return std::move(batch).done();
+}
 
 }  // namespace waybill::app

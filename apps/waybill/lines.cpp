@@ -1,32 +1,224 @@
 #include "apps/waybill/lines.h"
 
-#include "apps/waybill/commands.h"
-#include "waybill/dialect/convert.h"
+#include <unistd.h>
+
+#include <cerrno>
+#include <condition_variable>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <vector>
+
+#include "waybill/base/file_error.h"
+#include "waybill/cli/finish.h"
+#include "waybill/envelope/builder.h"
 
 namespace waybill::app {
+namespace {
 
-int convert_lines(const Arguments& arguments, std::istream& in, std::ostream& out) {
-  Converter converter;
-  ConvertOptions options;
-  options.from = arguments.from;
-  options.write.lossless = arguments.lossless;
-  options.write.format.layout = json::Layout::line;
-  int exit = 0;
-  for (std::string line; std::getline(in, line);) {
-    if (line.find_first_not_of(" \t\r") == line.npos) continue;
-    if (const auto converted = converter.convert(line, arguments.as, options)) {
-      out << *converted << '\n';
-    } else {
-      out << write(failed("waybill.convert", problem_of(converted.error(), line)).done(),
-                   arguments.as, options.write)
-          << '\n';
-      exit = static_cast<int>(Exit::partial_failure);
-    }
-    // A reader at the other end of a pipe gets each answer when it is there, not at the end.
-    if (in.rdbuf()->in_avail() <= 0) out.flush();
+// Whole lines of the input, in one worker's hands.
+struct Block {
+  Buffer lines;
+  std::uint64_t number = 0;
+  bool has_too_long = false;  // behind the lines: one that was longer than allowed
+};
+
+// Cuts the input into blocks, for one worker at a time.
+class Blocks {
+ public:
+  explicit Blocks(const LinesJob& job) : job_(job) {}
+
+  // False when there are no more.
+  bool next(Block& block) {
+    const std::lock_guard lock(mutex_);
+    block.lines.clear();
+    block.has_too_long = false;
+    if (ended_ || stopped_ || job_.should_end()) return false;
+    block.lines.append(rest_.view());
+    rest_.clear();
+    if (!fill(block)) return false;
+    block.number = count_++;
+    return true;
   }
-  out.flush();
-  return exit;
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+  const std::optional<Error>& error() const { return error_; }
+  bool is_at_end() const { return ended_ && !error_; }
+
+ private:
+  bool fill(Block& block) {
+    std::size_t searched = 0;
+    for (;;) {
+      const std::string_view text = block.lines.view();
+      const void* const end = memrchr(text.data() + searched, '\n', text.size() - searched);
+      if (end != nullptr) {
+        const auto size = static_cast<std::size_t>(static_cast<const char*>(end) - text.data()) + 1;
+        rest_.append(text.substr(size));
+        block.lines.shrink(size);
+        return true;
+      }
+      searched = text.size();
+      if (text.size() > job_.longest_line) {
+        block.lines.clear();
+        block.has_too_long = true;
+        skip_line();
+        return true;
+      }
+      const ssize_t count = read_some(block.lines.room(job_.block), job_.block);
+      if (count <= 0) return block.lines.size() > 0;  // a last line without an end
+      block.lines.wrote(static_cast<std::size_t>(count));
+    }
+  }
+
+  ssize_t read_some(char* to, std::size_t size) {
+    ssize_t count = 0;
+    do {
+      count = ::read(job_.input, to, size);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0) error_ = file_error(FileOperation::read, "-", errno);
+    if (count <= 0) ended_ = true;
+    if (count > 0) total_ += static_cast<std::uint64_t>(count);
+    if (job_.read_bytes) job_.read_bytes(total_);
+    return count;
+  }
+
+  void skip_line() {
+    char bytes[1 << 16];
+    for (;;) {
+      const ssize_t count = read_some(bytes, sizeof bytes);
+      if (count <= 0) return;
+      const std::string_view read(bytes, static_cast<std::size_t>(count));
+      if (const std::size_t end = read.find('\n'); end != read.npos)
+        return rest_.append(read.substr(end + 1));
+    }
+  }
+
+  const LinesJob& job_;
+  std::mutex mutex_;
+  Buffer rest_;  // the beginning of a line whose end was not read yet
+  std::uint64_t count_ = 0;
+  std::uint64_t total_ = 0;
+  bool ended_ = false;
+  bool stopped_ = false;
+  std::optional<Error> error_;
+};
+
+// Whose turn it is to write.
+class Turns {
+ public:
+  template <class Write>
+  bool take(std::uint64_t number, Write write) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return turn_ == number; });
+    const bool written = !stopped_ && write();
+    stopped_ = !written;
+    ++turn_;
+    changed_.notify_all();
+    return written;
+  }
+  bool is_stopped() const { return stopped_; }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::uint64_t turn_ = 0;
+  bool stopped_ = false;
+};
+
+class Worker {
+ public:
+  Worker(const LinesJob& job, Blocks& blocks, Turns& turns)
+      : job_(job), blocks_(blocks), turns_(turns) {}
+
+  void run() {
+    while (blocks_.next(block_)) {
+      out_.clear();
+      bool converted = true;
+      try {
+        convert_block();
+      } catch (const std::bad_alloc&) {
+        converted = false;  // the turn is taken all the same: others wait for it
+      }
+      const bool written = turns_.take(block_.number, [&] {
+        return converted && (out_.size() == 0 || job_.write(out_.view()));
+      });
+      is_out_of_memory |= !converted;
+      if (!written) blocks_.stop();
+    }
+  }
+  std::uint64_t lines = 0;
+  std::uint64_t bad = 0;
+  bool is_out_of_memory = false;
+
+ private:
+  void convert_block() {
+    std::string_view rest = block_.lines.view();
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      convert_line(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    if (block_.has_too_long)
+      refuse({ErrorKind::over_limit,
+              "The line is longer than " + std::to_string(job_.longest_line) + " bytes.",
+              {},
+              {}},
+             {});
+  }
+
+  void convert_line(std::string_view line) {
+    if (line.find_first_not_of(" \t\r") == line.npos) return;
+    if (const auto converted = converter_.convert(line, job_.to, job_.options)) {
+      ++lines;
+      out_.append(*converted);
+      out_.append('\n');
+    } else {
+      refuse(converted.error(), line);
+    }
+  }
+
+  void refuse(const Error& error, std::string_view line) {
+    ++lines;
+    ++bad;
+    write(failed("waybill.convert", cli::problem_of(error, line)).done(), job_.to,
+          job_.options.write, out_);
+    out_.append('\n');
+  }
+
+  const LinesJob& job_;
+  Blocks& blocks_;
+  Turns& turns_;
+  Block block_;
+  Buffer out_;
+  Converter converter_;
+};
+
+}  // namespace
+
+LinesOutcome convert_lines(const LinesJob& job) {
+  Blocks blocks(job);
+  Turns turns;
+  std::vector<std::unique_ptr<Worker>> workers;
+  std::vector<std::thread> threads;
+  for (unsigned i = 0; i < std::max(1u, job.workers); ++i) {
+    workers.push_back(std::make_unique<Worker>(job, blocks, turns));
+    threads.emplace_back([worker = workers.back().get()] { worker->run(); });
+  }
+  LinesOutcome outcome;
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    threads[i].join();
+    if (workers[i]->is_out_of_memory)
+      outcome.error = Error{ErrorKind::unavailable, "There is not enough memory.", {}, {}};
+    outcome.lines += workers[i]->lines;
+    outcome.bad += workers[i]->bad;
+  }
+  if (!outcome.error) outcome.error = blocks.error();
+  outcome.is_stopped = !blocks.is_at_end() || turns.is_stopped();
+  return outcome;
 }
 
 }  // namespace waybill::app

@@ -1,19 +1,20 @@
 // Runs the benchmark program and the peers in turn and keeps the best figure of each case:
-// node measure.mjs quick|full PROGRAM DATA OUTPUT
+// node measure.mjs quick|full BENCH PROGRAM DATA OUTPUT
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { facts } from './facts.mjs';
+import { lines_figures, lines_file, start_figures } from './program.mjs';
 
 const MODES = {
-  quick: { passes: 1, own_seconds: 0.05, peer_seconds: 0.05 },
-  full: { passes: 2, own_seconds: 0.25, peer_seconds: 0.3 },
+  quick: { passes: 1, own_seconds: 0.05, peer_seconds: 0.05, lines_bytes: 1e8, starts: 20 },
+  full: { passes: 2, own_seconds: 0.25, peer_seconds: 0.3, lines_bytes: 5e8, starts: 100 },
 };
 const SIZES = ['1k', '20k', '1m'];
 const DIALECTS = ['dotbot', 'codegraph', 'colibri', 'cli', 'buddy', 'mcp'];
 
-const [, , mode, program, data, output] = process.argv;
-const { passes, own_seconds, peer_seconds } = MODES[mode];
+const [, , mode, program, waybill, data, output] = process.argv;
+const { passes, own_seconds, peer_seconds, lines_bytes, starts } = MODES[mode];
 
 function lines(file, args) {
   const text = execFileSync(file, args, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -38,6 +39,7 @@ function keep_best(figures) {
 
 // Alternately, size by size, so that a slow spell of the machine does not hit one side only.
 const found = facts(program);
+const lines_of = SIZES.map((size) => [size, lines_file(data, size, lines_bytes)]);
 const records = SIZES.map((size) => `records_${size}`);
 for (let pass = 1; pass <= passes; pass++) {
   const own = (...prefixes) => keep_best(lines(program, [data, '--seconds', String(own_seconds), ...prefixes.flatMap((p) => ['--only', p])]));
@@ -50,6 +52,9 @@ for (let pass = 1; pass <= passes; pass++) {
   own('dom/records/', 'wrap/', 'emit/', 'schema/', 'memory/');
   keep_best(peer('stringify.mjs', records));
   keep_best(peer('ajv.mjs', records));
+  progress(`pass ${pass} of ${passes}: the program`);
+  for (const [size, path] of lines_of) keep_best(lines_figures(waybill, path, size));
+  keep_best(start_figures(waybill, starts));
 }
 progress('');
 

@@ -37,6 +37,9 @@ export function ratios(result) {
   single('ajv ÷ schema', { least: 3 }, (size) => quotient(`node/ajv/records_${size}`, `schema/${size}`));
   for (const what of ['text', 'records'])
     rows.push(row(`all service layers around a call with ${what}, µs`, { most: 2 }, { '1k': times.get(`chain/${what}/1k`) / 1000 }));
+  single('Node stream ÷ convert --lines', { least: 20 }, (size) => quotient(`node/lines/${size}`, `program/lines/${size}`));
+  const start = times.get('program/start/version');
+  if (start !== undefined) rows.push(row('start of the program less 2 × /bin/true, in ms', { most: 5 }, { '1k': (start - 2 * times.get('program/start/true')) / 1e6 }));
   rows.push(...allocations(memory));
   return rows;
 }

@@ -36,10 +36,18 @@ std::vector<std::string> blocks(const std::string& page, const std::string& lang
 }
 
 std::string shell(const std::string& script) {
-  const std::string program = std::getenv("WAYBILL_PROGRAM");
-  const std::string folder = program.substr(0, program.rfind('/'));
-  FILE* const pipe = popen(
-      ("PATH='" + folder + "':$PATH; cd '" + repository().string() + "'; " + script).c_str(), "r");
+  std::string path;
+  for (const char* const name : {"WAYBILL_PROGRAM", "WAYBILL_TASKS"}) {
+    const std::string program = std::getenv(name);
+    path += "'" + program.substr(0, program.rfind('/')) + "':";
+  }
+  // What the programs remember of these runs goes where it is removed again.
+  FILE* const pipe = popen(("PATH=" + path +
+                            "$PATH; XDG_DATA_HOME=$(mktemp -d); export XDG_DATA_HOME; trap 'rm "
+                            "-rf \"$XDG_DATA_HOME\"' EXIT; cd '" +
+                            repository().string() + "'; " + script)
+                               .c_str(),
+                           "r");
   std::string out;
   char bytes[4096];
   for (std::size_t count = 0; (count = fread(bytes, 1, sizeof bytes, pipe)) > 0;)
@@ -65,9 +73,16 @@ TEST(TheReadme, ShowsLinesOfAnExampleThatIsBuiltAndRun) {
     EXPECT_NE(example.find(block), example.npos) << block;
 }
 
+TEST(TheCommandLinePage, ShowsLinesOfAnExampleThatIsBuiltAndRun) {
+  const std::string example = slurp(repository() / "examples/tasks.cpp");
+  const auto shown = blocks(slurp(repository() / "docs/command-line.md"), "cpp");
+  ASSERT_FALSE(shown.empty());
+  for (const std::string& block : shown) EXPECT_NE(example.find(block), example.npos) << block;
+}
+
 TEST(ThePages, ShowSessionsAsTheyReallyGo) {
   std::size_t sessions = 0;
-  for (const std::string page : {"README.md"}) {
+  for (const std::string page : {"README.md", "docs/command-line.md"}) {
     for (const std::string& session : blocks(slurp(repository() / page), "console")) {
       ++sessions;
       EXPECT_EQ(replay(session), session) << page;

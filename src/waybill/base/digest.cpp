@@ -78,6 +78,8 @@ std::string hex(std::string_view bytes) {
   return text;
 }
 
+std::string sha256_hex(std::string_view bytes) { return hex(bytes_of(sha256(bytes))); }
+
 std::string base64(std::string_view bytes) { return encode(bytes, kStandard, true); }
 std::string base64url(std::string_view bytes) { return encode(bytes, kForUrls, false); }
 

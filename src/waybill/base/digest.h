@@ -16,6 +16,7 @@ namespace waybill {
 using Sha256 = std::array<unsigned char, 32>;
 
 Sha256 sha256(std::string_view bytes);
+std::string sha256_hex(std::string_view bytes);  // 64 lower-case digits
 Sha256 hmac_sha256(std::string_view key, std::string_view bytes);
 
 std::string hex(std::string_view bytes);

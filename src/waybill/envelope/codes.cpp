@@ -74,6 +74,14 @@ constexpr auto kCodes = std::to_array<CodeInfo>({
     {"INVALID_KEY", "colibri", Exit::arg_error, "The key is malformed."},
     // What a reader says when a failure came without a code.
     {"UNSPECIFIED_ERROR", "waybill", Exit::general_error, "The answer failed without saying why."},
+    // What the program says of its own work.
+    {"INVALID_DOCUMENT", "waybill", Exit::general_error,
+     "The document breaks rules of its dialect."},
+    {"OUTPUT_TOO_LARGE", "waybill", Exit::general_error,
+     "The answer is longer than allowed and cannot be cut."},
+    {"PROGRAM_FAILED", "waybill", Exit::general_error,
+     "A wrapped program ended with an exit code other than 0."},
+    {"PROGRAM_KILLED", "waybill", Exit::general_error, "A wrapped program was ended by a signal."},
 });
 
 constexpr bool names_are_unique() {

@@ -184,10 +184,13 @@ char* put_control(char* at, char c) {
 
 constexpr std::size_t kLongestEscape = 12;  // a surrogate pair
 
+thread_local std::uint64_t replaced_count = 0;
+
 char* put_code_point(char* at, std::string_view& text, bool ascii) {
   std::uint32_t code_point = 0;
   const std::size_t size = decode_utf8(text, code_point);
   if (size == 0) {
+    ++replaced_count;
     text.remove_prefix(1);
     return ascii ? put_unit(at, 0xFFFD) : put_utf8(at, 0xFFFD);
   }
@@ -262,6 +265,8 @@ std::string_view unescape(std::string_view escaped, Arena& arena) {
   arena.shrink_last(begin, size);
   return {begin, size};
 }
+
+std::uint64_t replaced_faults() noexcept { return replaced_count; }
 
 void append_escaped(Buffer& out, std::string_view text, bool ascii) {
   char* at = out.room(text.size());

@@ -17,7 +17,11 @@ std::string_view unescape(std::string_view escaped, Arena& arena);
 // U+FFFD, since no JSON could carry it. With `ascii`, everything else is escaped as \uXXXX.
 void append_escaped(Buffer& out, std::string_view text, bool ascii = false);
 
-// The same at a cursor of `out`, between quotes and never with `ascii`.
+// How many faults of UTF-8 this thread has replaced since it started: for those who have to say
+// that it happened.
+std::uint64_t replaced_faults() noexcept;
+
+// append_escaped() at a cursor of `out`, between quotes and never with `ascii`.
 char* put_string(Buffer& out, char* at, std::string_view text);
 
 // One code point at the start of `text`: its length in bytes, 0 when it is not valid UTF-8.

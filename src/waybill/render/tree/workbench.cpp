@@ -21,7 +21,8 @@ json::Value Source::open(std::string_view json_text) {
 }
 
 void Source::look_into(json::Value value) {
-  if (is_container(value) && !value.node().opened) scanner_.expand(document_, value, leave_closed);
+  if (is_container(value) && !value.node().opened())
+    scanner_.expand(document_, value, leave_closed);
 }
 
 json::Value::Range Source::children(json::Value value) {

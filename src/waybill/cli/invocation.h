@@ -1,0 +1,34 @@
+// Invocation: a command line understood: which command, with which options, or what is wrong.
+//
+// Lifetime: refers to the Program and to the words.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "waybill/cli/command.h"
+#include "waybill/cli/misuse.h"
+#include "waybill/cli/program.h"
+#include "waybill/cli/settings.h"
+
+namespace waybill::cli {
+
+struct Invocation {
+  const Command* command = nullptr;
+  const Renamed* renamed = nullptr;
+  Settings settings{};
+  Misuse misuse{};
+  Command::Work work{};
+  std::string fingerprint{};  // the command and its own arguments, for telling calls apart
+};
+
+Invocation read_invocation(const Program& program, std::span<const std::string_view> words);
+
+// The framework's flags that a command of this danger has.
+std::vector<const OptionInfo*> framework_flags(Danger danger);
+// All that a command takes: its own options first.
+std::vector<const OptionInfo*> all_options(const Command& command);
+
+}  // namespace waybill::cli
