@@ -19,6 +19,9 @@ cli::Command wrap_command();
 cli::Command show_command();
 cli::Command schema_command();
 cli::Command codes_command();
+cli::Command tools_command();
+cli::Command call_command();
+cli::Command serve_command();
 
 // What `doctor` looks at besides the framework's own: that every dialect can be read and written.
 std::vector<cli::Check> health_checks();

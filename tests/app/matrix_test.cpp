@@ -26,6 +26,7 @@ std::vector<CommandCase> commands() {
           {"show", {"show", sample()}, "file"},
           {"schema", {"schema", "cli"}, ""},
           {"codes", {"codes"}, ""},
+          {"tools", {"tools"}, ""},
           {"manifest", {"manifest"}, ""},
           {"doctor", {"doctor"}, ""},
           {"version", {"version"}, ""},

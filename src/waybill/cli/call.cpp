@@ -1,5 +1,7 @@
 #include "waybill/cli/call.h"
 
+#include <fcntl.h>
+
 #include <chrono>
 
 #include "waybill/dialect/dialect.h"
@@ -72,6 +74,16 @@ void Call::begin_stream() {
 bool Call::stream(std::string_view bytes) {
   const std::lock_guard lock(stream_mutex_);
   return !stream_closed_ && setup_.sink && setup_.sink(bytes);
+}
+
+Result<Descriptor> Call::own_output() {
+  if (setup_.is_nested)
+    return fail(ErrorKind::bad_input, "Standard output holds the answers to the other lines.");
+  Descriptor copy(::fcntl(setup_.output, F_DUPFD_CLOEXEC, 0));
+  if (!copy.is_open()) return fail(ErrorKind::unavailable, "Standard output is closed.");
+  const std::lock_guard lock(mutex_);
+  byproducts_.owns_output = true;
+  return copy;
 }
 
 Byproducts Call::byproducts() const {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "waybill/base/descriptor.h"
 #include "waybill/base/error.h"
 #include "waybill/cli/settings.h"
 #include "waybill/cli/world.h"
@@ -31,6 +32,7 @@ struct Byproducts {
   std::string text{};
   std::string report{};
   bool streams = false;
+  bool owns_output = false;
 };
 
 class Call {
@@ -44,6 +46,7 @@ class Call {
     OutputForm form = OutputForm::json;
     bool is_nested = false;  // a line of `exec`: standard input and output belong to that
     Sink sink{};
+    int output = -1;  // the descriptor of the real standard output
   };
   explicit Call(Setup setup) : setup_(std::move(setup)) {}
 
@@ -78,6 +81,9 @@ class Call {
   // something else than PARTIAL_FAILURE went wrong. False when nobody reads any more.
   void begin_stream();
   bool stream(std::string_view bytes);
+  // Standard output for a protocol that the function speaks there: no answer is printed, however
+  // it ends. Not in a line of `exec`.
+  Result<Descriptor> own_output();
 
   Byproducts byproducts() const;
   // Afterwards nothing is streamed any more. False when a write is stuck.

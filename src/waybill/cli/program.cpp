@@ -26,6 +26,7 @@ void say(const Program& program, std::string_view words) {
 
 // Whether the lines that were streamed are the whole answer.
 bool is_told(const Answer& answer) {
+  if (answer.byproducts.owns_output) return true;
   return answer.byproducts.streams &&
          (!failed(answer.envelope) || answer.envelope.errors.front().code == "PARTIAL_FAILURE");
 }

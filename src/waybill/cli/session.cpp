@@ -170,7 +170,8 @@ Envelope Session::run(Invocation& invocation, Answer& answer) {
                   .settings = invocation.settings,
                   .form = setup_.above != nullptr ? OutputForm::json : mode_.form,
                   .is_nested = setup_.above != nullptr,
-                  .sink = std::move(sink)});
+                  .sink = std::move(sink),
+                  .output = output != nullptr ? output->descriptor() : -1});
   if (const auto trace = setup_.world.environment.variable("TRACEPARENT"))
     call->context().trace = *trace;
   Ended ended = supervise(invocation.work, call, supervision(invocation, call));

@@ -28,6 +28,8 @@ class StandardOutput {
 
   bool is_terminal() const { return is_terminal_; }
   std::size_t width() const;  // of the terminal, in columns
+  // The real one, not the pipe in its place.
+  int descriptor() const { return real_.number(); }
 
   enum class Written : std::uint8_t {
     whole,

@@ -1,8 +1,8 @@
 #include "waybill/mcp/http.h"
 
 #include <map>
-#include <thread>
 
+#include "waybill/mcp/closer.h"
 #include "waybill/mcp/http_reply.h"
 #include "waybill/mcp/version.h"
 #include "waybill/rpc/write.h"
@@ -241,18 +241,16 @@ void HttpEndpoint::close(std::chrono::milliseconds grace, net::Task done) {
 
 Result<void> serve_http(Server& server, HttpOptions options,
                         const std::function<void(const net::Address&)>& on_ready,
-                        std::chrono::milliseconds grace) {
+                        std::chrono::milliseconds grace,
+                        const std::optional<service::Cancellation>& until) {
   net::Loop loop;
   auto opened = HttpEndpoint::open(server, loop, std::move(options));
   if (!opened) return std::unexpected(opened.error());
-  std::jthread closer;
-  // The loop goes on meanwhile: what is running is answered through it.
-  auto watched = loop.on_signal([&](int) {
-    if (closer.joinable()) return;
-    (*opened)->close(2 * grace, [&] { loop.stop(); });
-    closer = std::jthread([&] { server.shut_down(grace); });
+  Closer closer(loop, [&] {
+    loop.post([&] { (*opened)->close(2 * grace, [&] { loop.stop(); }); });
+    server.shut_down(grace);
   });
-  if (!watched) return watched;
+  if (auto watched = closer.watch(until); !watched) return watched;
   if (on_ready) on_ready((*opened)->address());
   loop.run();
   return {};

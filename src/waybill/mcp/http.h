@@ -9,6 +9,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "waybill/base/error.h"
@@ -17,6 +18,7 @@
 #include "waybill/net/address.h"
 #include "waybill/net/http/server.h"
 #include "waybill/net/loop.h"
+#include "waybill/service/cancellation.h"
 
 namespace waybill::mcp {
 
@@ -49,10 +51,11 @@ class HttpEndpoint {
   std::shared_ptr<State> state_;
 };
 
-// Serves until a signal asks for the end; what is running then has `grace` to finish.
-// `on_ready` is told where it listens.
+// Serves until somebody asks for the end (`until`, or without it SIGINT or SIGTERM); what is
+// running then has `grace` to finish. `on_ready` is told where it listens.
 Result<void> serve_http(Server& server, HttpOptions options,
                         const std::function<void(const net::Address&)>& on_ready,
-                        std::chrono::milliseconds grace = std::chrono::seconds(5));
+                        std::chrono::milliseconds grace = std::chrono::seconds(5),
+                        const std::optional<service::Cancellation>& until = {});
 
 }  // namespace waybill::mcp

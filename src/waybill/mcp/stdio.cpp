@@ -2,8 +2,8 @@
 
 #include <atomic>
 #include <mutex>
-#include <thread>
 
+#include "waybill/mcp/closer.h"
 #include "waybill/rpc/write.h"
 
 namespace waybill::mcp {
@@ -132,23 +132,19 @@ void Pipe::finish(net::Task done) {
   state_->lines->finish(std::move(done));
 }
 
-Result<void> serve_stdio(Server& server, std::chrono::milliseconds grace) {
+Result<void> serve_stdio(Server& server, StdioOptions options) {
   net::Loop loop;
   std::unique_ptr<Pipe> pipe;
-  std::jthread closer;
   const auto finish = [&] { pipe->finish([&] { loop.stop(); }); };
-  auto opened = Pipe::open_stdio(server, loop, [&] { loop.post(finish); });
+  auto opened = Pipe::open(server, loop, std::move(options.in), std::move(options.out),
+                           [&] { loop.post(finish); });
   if (!opened) return std::unexpected(opened.error());
   pipe = std::move(*opened);
-  // The loop goes on meanwhile: what is running is answered through it.
-  auto watched = loop.on_signal([&](int) {
-    if (closer.joinable()) return;
-    closer = std::jthread([&] {
-      server.shut_down(grace);
-      loop.post(finish);
-    });
+  Closer closer(loop, [&] {
+    server.shut_down(options.grace);
+    loop.post(finish);
   });
-  if (!watched) return watched;
+  if (auto watched = closer.watch(options.until); !watched) return watched;
   loop.run();
   return {};
 }

@@ -4,11 +4,13 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "waybill/base/error.h"
 #include "waybill/mcp/server.h"
 #include "waybill/net/lines.h"
 #include "waybill/net/loop.h"
+#include "waybill/service/cancellation.h"
 
 namespace waybill::mcp {
 
@@ -32,8 +34,14 @@ class Pipe {
   std::shared_ptr<State> state_;
 };
 
-// Serves this process's stdin and stdout until stdin ends or a signal asks for the end. What is
-// running then has `grace` to finish.
-Result<void> serve_stdio(Server& server, std::chrono::milliseconds grace = std::chrono::seconds(5));
+struct StdioOptions {
+  Descriptor in{};  // closed: this process's stdin and stdout
+  Descriptor out{};
+  std::chrono::milliseconds grace{5000};         // for what is running in the end
+  std::optional<service::Cancellation> until{};  // none: until SIGINT or SIGTERM
+};
+
+// Serves one client until its end of the pipe closes or somebody asks for the end.
+Result<void> serve_stdio(Server& server, StdioOptions options = {});
 
 }  // namespace waybill::mcp

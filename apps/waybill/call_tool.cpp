@@ -1,0 +1,89 @@
+#include "apps/waybill/catalogue.h"
+#include "apps/waybill/commands.h"
+#include "waybill/cli/finish.h"
+#include "waybill/cli/program.h"
+#include "waybill/dialect/dialect.h"
+#include "waybill/envelope/builder.h"
+#include "waybill/envelope/stamp.h"
+#include "waybill/service/chain.h"
+#include "waybill/service/memory_recorder.h"
+#include "waybill/service/request.h"
+
+namespace waybill::app {
+namespace {
+
+struct Options {
+  std::string tool;
+  std::string args = "{}";
+  ModeName mode = ModeName::full;
+};
+
+constexpr cli::ExitCode kEndings[] = {
+    cli::kSuccess,
+    {1, "TOOL_FAILED", "The tool answered with an error; its code tells which."},
+    {2, "INVALID_PARAMS", "The arguments do not fit the tool; all that is wrong is listed."},
+    {5, "NOT_FOUND", "There is no such tool."},
+    {7, "PERMISSION_DENIED", "The mode does not allow the tool."},
+    {10, "TIMEOUT", "The tool did not answer in its time."},
+    {12, "UNAVAILABLE", "Something that the tool needs does not answer.", true}};
+constexpr cli::Example kExamples[] = {
+    {"call server_health", "The answer, in the dialect of the tool's suite."},
+    {"call server.ping --as cli", "The same tool under another spelling, in another dialect."}};
+constexpr auto kCall = cli::declare<Options>(
+    {.name = "call",
+     .summary = "Call a tool without a server, through the same layers that a server has.",
+     .exit_codes = kEndings,
+     .examples = kExamples},
+    cli::operands("TOOL", &Options::tool)
+        .required()
+        .about("Its name in any spelling: server_ping, server.ping, server-ping."),
+    cli::flag("--args", &Options::args)
+        .value("JSON")
+        .about("The arguments, a JSON object (default: {}); - reads them from standard input."),
+    cli::flag("--mode", &Options::mode)
+        .value("MODE")
+        .about("full (the default), readonly, test or minimal: what is allowed."));
+
+Envelope unknown(const tool::Catalogue& catalogue, const std::string& name) {
+  const std::string_view meant = catalogue.nearest(name);
+  return failed("", {.code = "NOT_FOUND",
+                     .message = "There is no tool '" + name + "'.",
+                     .phase = "validation",
+                     .suggestion = meant.empty() ? "List the tools with 'waybill tools'."
+                                                 : "Did you mean '" + std::string(meant) + "'?"})
+      .done();
+}
+
+Envelope run(const Options& options, cli::Call& call) {
+  const cli::World& world = call.world();
+  const Stopwatch stopwatch(world.clock);
+  tool::Catalogue catalogue;
+  const service::ChainOptions chain_options{.mode = mode_of(options.mode)};
+  if (auto filled = fill_catalogue(catalogue, world.clock, chain_options.mode); !filled)
+    return failed("", cli::problem_of(filled.error())).done();
+  const tool::Tool* const tool = catalogue.find(options.tool);
+  if (tool == nullptr) return unknown(catalogue, options.tool);
+  const auto arguments = options.args == "-" ? call.read("-") : Result<std::string>(options.args);
+  if (!arguments) return failed("", cli::problem_of(arguments.error())).done();
+  service::MemoryRecorder recorder;
+  service::Metrics metrics;
+  service::Alarm alarm;
+  const service::Handler chain =
+      service::make_chain({world.clock, world.ids, recorder, metrics, alarm}, chain_options);
+  service::Request request{tool->operation(), *arguments};
+  Envelope answer;
+  chain(request, call.context(), answer);
+  // Without --as the answer is in the dialect of the tool's own suite.
+  if (!call.settings().as) {
+    stamp(answer, {world.clock, world.ids, world.environment, stopwatch},
+          {.source = call.program().about().name});
+    call.document(write(answer, tool->declaration().dialect, {.clock = &world.clock}));
+  }
+  return answer;
+}
+
+}  // namespace
+
+cli::Command call_command() { return cli::command<kCall>(&run); }
+
+}  // namespace waybill::app

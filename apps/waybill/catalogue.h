@@ -1,0 +1,19 @@
+// The tools that the program serves: what stands in catalogue.cpp is all that there is.
+#pragma once
+
+#include "waybill/base/clock.h"
+#include "waybill/json/describe.h"
+#include "waybill/service/mode.h"
+#include "waybill/tool/catalogue.h"
+
+namespace waybill::app {
+
+// The names of the modes, as the command line spells them.
+enum class ModeName : std::uint8_t { full, readonly, test, minimal };
+WAYBILL_DESCRIBE_ENUM(ModeName, full, readonly, test, minimal)
+inline service::Mode mode_of(ModeName name) { return static_cast<service::Mode>(name); }
+
+// Lifetime: the clock outlives the catalogue.
+Result<void> fill_catalogue(tool::Catalogue& catalogue, const Clock& clock, service::Mode mode);
+
+}  // namespace waybill::app
