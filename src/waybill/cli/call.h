@@ -31,6 +31,7 @@ struct Byproducts {
   std::string text{};
   std::string report{};
   bool streams = false;
+  bool leaves_threads = false;
 };
 
 class Call {
@@ -78,6 +79,9 @@ class Call {
   // something else than PARTIAL_FAILURE went wrong. False when nobody reads any more.
   void begin_stream();
   bool stream(std::string_view bytes);
+
+  // Something that was started here goes on: the process has to end without waiting for it.
+  void leave_threads();
 
   Byproducts byproducts() const;
   // Afterwards nothing is streamed any more. False when a write is stuck.
