@@ -90,6 +90,7 @@ TEST(Wrap, BreaksAtSpacesAndOtherwiseWhereItMust) {
   EXPECT_EQ(wrapped("  indented", 20), "  indented");
   EXPECT_EQ(wrapped("src/folder/file", 11), "src/folder/\nfile");
   EXPECT_EQ(wrapped("use --flag now", 6), "use\n--flag\nnow");
+  EXPECT_EQ(wrapped("at https://example.org", 12), "at https://\nexample.org");
   EXPECT_EQ(wrapped("東京都港区", 5), "東京\n都港\n区");
   EXPECT_EQ(wrapped("", 5), "");
   EXPECT_EQ(wrapped("東", 1), "?") << "two columns into one";
@@ -99,6 +100,7 @@ TEST(Wrap, EndsWithAnEllipsisWhenThereAreTooManyRows) {
   EXPECT_EQ(wrapped("one two three", 5, 2), "one\ntwo…");
   EXPECT_EQ(wrapped("one two", 3, 2), "one\ntwo");
   EXPECT_EQ(wrapped("abcdefgh", 4, 1), "abc…");
+  EXPECT_EQ(wrapped("ab cd\nx", 3, 1), "ab…");
 }
 
 TEST(Wrap, KeepsTheInkOfEachPiece) {

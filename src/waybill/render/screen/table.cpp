@@ -109,6 +109,7 @@ class Layout {
         if (table_.rows[i][column].empty()) continue;
         std::string key;
         for (const Span& span : table_.columns[column].title) key += span.text;
+        std::replace(key.begin(), key.end(), '\n', ' ');
         record.items.push_back({std::move(key), table_.rows[i][column], {}});
       }
       rows.push_back({{std::to_string(i + 1), faint}});

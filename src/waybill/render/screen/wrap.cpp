@@ -9,6 +9,10 @@ namespace {
 
 constexpr std::size_t kJointed = 4;  // columns before a joint: not "--flag", not "-1"
 
+bool is_joint(std::string_view grapheme) {
+  return grapheme == "-" || grapheme == "/" || grapheme == "_";
+}
+
 class Wrapping {
  public:
   Wrapping(std::size_t width, const Glyphs& glyphs, std::size_t most)
@@ -40,7 +44,7 @@ class Wrapping {
   void take(std::string_view grapheme, std::size_t columns, unsigned ink) {
     if (grapheme == "\n") {
       end_word();
-      end_row();
+      if (!full()) end_row();
     } else if (grapheme == " ") {
       end_word();
       add(spaces_, " ", ink);
@@ -50,13 +54,13 @@ class Wrapping {
         grapheme = "?";
         columns = 1;
       }
-      if (word_width_ + columns > width_) end_word();
+      // Behind the joints of a long name it may end, too.
+      if (word_width_ + columns > width_ || (at_joint_ && !is_joint(grapheme))) end_word();
       add(word_, grapheme, ink);
       word_width_ += columns;
-      // Between ideographs a row may end, and behind the joints of a long name.
-      const bool joint =
-          (grapheme == "-" || grapheme == "/" || grapheme == "_") && word_width_ >= kJointed;
-      if (columns > 1 || joint) end_word();
+      // Between ideographs a row may end.
+      if (columns > 1) end_word();
+      at_joint_ = is_joint(grapheme) && word_width_ >= kJointed;
     }
   }
   void end_word() {
@@ -101,6 +105,7 @@ class Wrapping {
   std::size_t spaces_width_ = 0;
   std::size_t word_width_ = 0;
   bool left_over_ = false;
+  bool at_joint_ = false;
 };
 
 unsigned ink_of_style(std::uint8_t style) {
