@@ -98,7 +98,7 @@ class Watcher {
       ::poll(ready.data(), ready.size(), wait_ms());
       if (ready[0].revents != 0) take(out_, true);
       if (ready[1].revents != 0) take(err_, false);
-      if (ready[2].revents != 0) {
+      if (!has_exited_ && (ready[2].revents != 0 || is_gone())) {
         has_exited_ = true;
         due_ = SteadyClock::now() + milliseconds(limits_.linger_ms);
       }
@@ -121,7 +121,16 @@ class Watcher {
     if (!has_exited_) return false;
     return (!out_.is_open() && !err_.is_open()) || SteadyClock::now() >= *due_;
   }
+  // For kernels that give no descriptor for a process.
+  bool is_gone() const {
+    if (process_.is_open()) return false;
+    siginfo_t info{};
+    return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == pid_;
+  }
   int wait_ms() const {
+    constexpr int kLookMs = 20;
+    if (!process_.is_open() && !has_exited_) return kLookMs;
     if (!due_) return -1;
     const auto left = std::chrono::ceil<milliseconds>(*due_ - SteadyClock::now()).count();
     return static_cast<int>(std::max<milliseconds::rep>(left, 0));

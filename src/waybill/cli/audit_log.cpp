@@ -49,12 +49,12 @@ std::string audit_line(const AuditEntry& entry) {
   constexpr std::size_t kLongestWord = 1000;
   Buffer out;
   json::Writer writer(out);
-  const Audit& audit = entry.envelope.audit;
+  const Audit& audit = entry.run.audit;
   writer.begin_object();
   text_member(writer, "timestamp", audit.timestamp);
   text_member(writer, "request_id", audit.request_id);
   text_member(writer, "trace_id", audit.correlation_id);
-  text_member(writer, "command", entry.envelope.tool.name);
+  text_member(writer, "command", entry.run.tool.name);
   writer.plain_key("argv");
   writer.begin_array();
   writer.string(entry.program);
@@ -65,9 +65,9 @@ std::string audit_line(const AuditEntry& entry) {
   text_member(writer, "cwd", audit.workspace.root);
   writer.plain_key("exit_code");
   writer.integer(entry.exit);
-  if (!entry.envelope.errors.empty()) {
-    text_member(writer, "error", entry.envelope.errors.front().code);
-    text_member(writer, "message", redacted(entry.envelope.errors.front().message));
+  if (!entry.run.errors.empty()) {
+    text_member(writer, "error", entry.run.errors.front().code);
+    text_member(writer, "message", redacted(entry.run.errors.front().message));
   }
   writer.plain_key("duration_ms");
   writer.integer(audit.duration_ms.value_or(0));

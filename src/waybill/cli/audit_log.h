@@ -22,7 +22,7 @@ struct AuditEntry {
   std::string_view program;
   std::span<const std::string_view> words;  // secrets are redacted here
   int exit = 0;
-  const Envelope& envelope;
+  const Envelope& run;  // its tool, audit and errors
 };
 
 bool is_audited(const Environment& environment, std::string_view program);

@@ -71,6 +71,11 @@ void Call::begin_stream() {
   byproducts_.streams = true;
 }
 
+void Call::leave_threads() {
+  const std::lock_guard lock(mutex_);
+  byproducts_.leaves_threads = true;
+}
+
 bool Call::stream(std::string_view bytes) {
   const std::lock_guard lock(stream_mutex_);
   return !stream_closed_ && setup_.sink && setup_.sink(bytes);

@@ -33,6 +33,7 @@ struct Byproducts {
   std::string report{};
   bool streams = false;
   bool owns_output = false;
+  bool leaves_threads = false;
 };
 
 class Call {
@@ -84,6 +85,9 @@ class Call {
   // Standard output for a protocol that the function speaks there: no answer is printed, however
   // it ends. Not in a line of `exec`.
   Result<Descriptor> own_output();
+
+  // Something that was started here goes on: the process has to end without waiting for it.
+  void leave_threads();
 
   Byproducts byproducts() const;
   // Afterwards nothing is streamed any more. False when a write is stuck.

@@ -180,6 +180,7 @@ class Executor {
     Answer answer = session.answer(views);
     failed_ += waybill::failed(answer.envelope);
     left_behind_ += answer.is_left_behind;
+    if (answer.is_left_behind) call_.leave_threads();
     return session.written(answer);
   }
 

@@ -38,6 +38,7 @@ Mode choose_mode(const Settings& settings, const Environment& environment, std::
   if (settings.output) {
     mode.form = *settings.output;
   } else if (const auto wanted = environment.variable(variable); wanted && !wanted->empty()) {
+    static_assert(std::get<1>(kFrameworkFlags).name == "--output");
     OptionInfo info = std::get<1>(kFrameworkFlags);
     info.name = variable;
     if (!read_word(info, *wanted, mode.form)) refuse(info, *wanted, misuse);

@@ -68,9 +68,9 @@ class Printer {
   void audit(Answer& answer, std::span<const std::string_view> words) {
     const std::string& name = program_.about().name;
     if (!is_audited(world_.environment, name)) return;
-    const auto written = write_audit(
-        world_.environment,
-        {.program = name, .words = words, .exit = answer.exit, .envelope = answer.envelope});
+    const auto written =
+        write_audit(world_.environment,
+                    {.program = name, .words = words, .exit = answer.exit, .run = answer.run});
     if (!written)
       answer.envelope.warnings.push_back(
           {.code = "AUDIT_OFF",
@@ -157,7 +157,7 @@ int Program::run(int argc, char** argv) const {
   bool left_behind = false;
   try {
     Answer answer = session.answer(words);
-    left_behind = answer.is_left_behind || answer.is_stuck;
+    left_behind = answer.is_left_behind || answer.is_stuck || answer.byproducts.leaves_threads;
     exit = Printer(*this, world, session, output, signals).print(std::move(answer), words);
   } catch (const std::exception& problem) {
     // Out of memory, or no randomness for an identifier: an answer that needs neither.

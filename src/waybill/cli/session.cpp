@@ -239,19 +239,22 @@ void Session::finish(const Invocation& invocation, Answer& answer) {
   add_stray_warning(envelope);
   if (info != nullptr) advise(envelope, *info);
   if (answer.exit == 0) answer.exit = exit_of(envelope, info);
-  // A document is somebody else's answer, to be passed on as it is.
-  if (!answer.byproducts.document.empty()) return;
-  if (repair(envelope) > 0) envelope.warnings.push_back(replaced_warning());
-  if (envelope.tool.name.empty()) {
-    std::string name = setup_.program.about().name;
-    if (info != nullptr) name += "." + std::string(info->name);
-    envelope.tool.name = name;
-  }
-  if (envelope.tool.version.empty()) envelope.tool.version = setup_.program.about().version;
-  add_metadata(envelope, "schema_version", json_of("1.0"));
-  if (invocation.settings.dry_run) add_metadata(envelope, "dry_run", json_of(true));
+  std::string name = setup_.program.about().name;
+  if (info != nullptr) name += "." + std::string(info->name);
   const Runtime runtime{setup_.world.clock, setup_.world.ids, setup_.world.environment, stopwatch_};
-  stamp(envelope, runtime, {.source = setup_.program.about().name});
+  // A document is somebody else's answer, to be passed on as it is.
+  if (answer.byproducts.document.empty()) {
+    if (repair(envelope) > 0) envelope.warnings.push_back(replaced_warning());
+    if (envelope.tool.name.empty()) envelope.tool.name = name;
+    if (envelope.tool.version.empty()) envelope.tool.version = setup_.program.about().version;
+    add_metadata(envelope, "schema_version", json_of("1.0"));
+    if (invocation.settings.dry_run) add_metadata(envelope, "dry_run", json_of(true));
+    stamp(envelope, runtime, {.source = setup_.program.about().name});
+    answer.run.audit = envelope.audit;
+  }
+  answer.run.tool.name = name;
+  answer.run.errors = envelope.errors;
+  stamp(answer.run, runtime);
 }
 
 std::string Session::written(Answer& answer) const {

@@ -21,6 +21,7 @@ inline constexpr std::size_t kMostOutput = std::size_t{256} << 20;
 
 struct Answer {
   Envelope envelope{};
+  Envelope run{};  // what the audit log has of it: also when the answer is somebody else's
   Byproducts byproducts{};
   Dialect dialect = Dialect::cli;
   std::size_t max_output = kMostOutput;
