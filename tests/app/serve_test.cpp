@@ -53,10 +53,10 @@ std::string ask(std::uint16_t port, const std::string& request) {
     close(socket);
     return false;
   }));
-  EXPECT_EQ(write(socket, request.data(), request.size()), static_cast<ssize_t>(request.size()));
+  EXPECT_EQ(::write(socket, request.data(), request.size()), static_cast<ssize_t>(request.size()));
   std::string answer;
   char bytes[4096];
-  for (ssize_t count; (count = read(socket, bytes, sizeof bytes)) > 0;)
+  for (ssize_t count; (count = ::read(socket, bytes, sizeof bytes)) > 0;)
     answer.append(bytes, static_cast<std::size_t>(count));
   close(socket);
   return answer;
