@@ -157,12 +157,13 @@ TEST(Serve, ListensOnHttpUntilItIsAskedToEnd) {
 
 TEST(Serve, LetsNobodyInWithoutTheToken) {
   const std::uint16_t port = free_port();
-  Start start = call({"serve", "--http", std::to_string(port), "--token", "s3cret"});
+  Start start =
+      call({"serve", "--http", std::to_string(port), "--token", "sixteen-letters-or-more"});
   std::string without;
   std::string with;
   start.once_started = [&](pid_t pid) {
     without = ask(port, get("/metrics", port));
-    with = ask(port, get("/metrics", port, "Authorization: Bearer s3cret\r\n"));
+    with = ask(port, get("/metrics", port, "Authorization: Bearer sixteen-letters-or-more\r\n"));
     kill(pid, SIGTERM);
   };
   run_program(start);

@@ -113,7 +113,7 @@ class Scanner::Impl {
     if (walk_.next_escape() != escape) [[unlikely]]
       node.flags |= Node::kEscaped;
     if (verdict.action != Verdict::skip) keep_node(frame);
-    at = walk_.take(cursor);
+    at = walk_.take_after(end - 1, cursor);
   }
   separator:
     if (*at == ',') {

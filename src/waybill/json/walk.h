@@ -33,7 +33,7 @@ class Walk {
   }
 
   const char* take(Cursor& cursor) { return index_.take(cursor); }
-  // The next token, behind the one of one character at `before`.
+  // The next token, behind the one whose last character is at `before`.
   [[gnu::always_inline]] const char* take_after(const char* before, Cursor& cursor) {
     const char* const at = index_.take(cursor);
     note_gap(before, at);
