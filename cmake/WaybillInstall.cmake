@@ -18,7 +18,7 @@ endif()
 # How a consumer finds each outside part: <target>|<line of waybillConfig.cmake>|<pkg-config name>.
 # A part without a pkg-config file has the flags to link it in place of the name.
 set(outside_parts
-  "OpenSSL::SSL|find_dependency(OpenSSL 3)|libssl"
+  "OpenSSL::SSL|find_dependency(OpenSSL 3)|openssl"
   "simdjson::simdjson|find_dependency(simdjson 3.0.1 EXACT)|simdjson = 3.0.1"
   "PkgConfig::re2|waybill_find_by_pkg_config(re2)|re2"
   "OpenSSL::Crypto|find_dependency(OpenSSL 3)|libcrypto"

@@ -83,7 +83,11 @@ Address address_of(const sockaddr_storage& from) {
   if (from.ss_family == AF_INET6) {
     sockaddr_in6 v6{};
     std::memcpy(&v6, &from, sizeof v6);
-    ::inet_ntop(AF_INET6, &v6.sin6_addr, text, sizeof text);
+    // An IPv4 client of a socket for both is shown as what it is.
+    if (IN6_IS_ADDR_V4MAPPED(&v6.sin6_addr))
+      ::inet_ntop(AF_INET, v6.sin6_addr.s6_addr + 12, text, sizeof text);
+    else
+      ::inet_ntop(AF_INET6, &v6.sin6_addr, text, sizeof text);
     address.port = ntohs(v6.sin6_port);
   } else {
     sockaddr_in v4{};

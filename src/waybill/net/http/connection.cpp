@@ -3,6 +3,7 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace waybill::net::http {
@@ -16,8 +17,10 @@ constexpr std::size_t kMaxDiscarded = 16 * 1024 * 1024;
 HeadLimits head_limits(const ServerOptions& options) {
   // Beside the target the first line has a method and a version.
   constexpr std::size_t kAroundTarget = 64;
-  return {options.max_target_bytes + kAroundTarget, options.max_header_bytes,
-          options.max_header_fields};
+  // Places in a header are kept in 32 bits.
+  constexpr std::size_t kMost = std::size_t{1} << 30;
+  return {std::min(options.max_target_bytes, kMost) + kAroundTarget,
+          std::min(options.max_header_bytes, kMost), options.max_header_fields};
 }
 
 }  // namespace
@@ -148,7 +151,7 @@ void Connection::look_at_head() {
   if (names_host && !policy.allows_host(host, local_))
     return refuse({403, "this server is not reached by that Host"});
   const auto origin = reader_.origin(input_.begin());
-  if (origin && !policy.allows_origin(*origin))
+  if (origin && !policy.allows_origin(*origin, host))
     return refuse({403, "pages of that Origin may not use this server"});
   if (reader_.waits_for_continue()) output_.append("HTTP/1.1 100 Continue\r\n\r\n");
 }

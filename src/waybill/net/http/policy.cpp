@@ -40,11 +40,12 @@ bool Policy::allows_host(std::string_view host, std::string_view local) const {
   return is_loopback(name) || same_name(name, local) || lists(hosts, name);
 }
 
-bool Policy::allows_origin(std::string_view origin) const {
+bool Policy::allows_origin(std::string_view origin, std::string_view host) const {
   for (const std::string_view scheme : {"http://", "https://"}) {
-    if (origin.size() > scheme.size() && same_name(origin.substr(0, scheme.size()), scheme) &&
-        is_loopback(host_without_port(origin.substr(scheme.size()))))
-      return true;
+    if (origin.size() <= scheme.size() || !same_name(origin.substr(0, scheme.size()), scheme))
+      continue;
+    const std::string_view authority = origin.substr(scheme.size());
+    if (is_loopback(host_without_port(authority)) || same_name(authority, host)) return true;
   }
   return lists(origins, origin);
 }
