@@ -206,6 +206,22 @@ TEST(Http, ListensToTheWorldOnlyWithAToken) {
   EXPECT_EQ(open.error().kind, ErrorKind::not_allowed);
 }
 
+TEST(Server, NeitherListsNorRunsWhatItsModeForbids) {
+  ServerOptions readonly;
+  readonly.chain.mode = service::Mode::readonly;
+  HttpWorld there({}, readonly);
+  auto client = Client::connect(make_http_transport(there.loop, {.url = there.url()}), {});
+  ASSERT_TRUE(client);
+  const auto tools = (*client)->request("tools/list");
+  ASSERT_TRUE(tools);
+  EXPECT_NE(tools->text().find("\"add\""), std::string::npos);
+  EXPECT_EQ(tools->text().find("\"wipe\""), std::string::npos);
+  const auto refused = (*client)->call_tool("wipe");
+  ASSERT_TRUE(refused);
+  ASSERT_TRUE(failed(*refused));
+  EXPECT_EQ(refused->errors[0].code, "UNAUTHORIZED_OPERATION");
+}
+
 TEST(Server, AnswersWhatIsRunningWhenItShutsDown) {
   HttpWorld there;
   auto client = Client::connect(make_http_transport(there.loop, {.url = there.url()}),

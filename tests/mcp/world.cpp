@@ -96,6 +96,8 @@ void fill(World& world) {
   add(typed<Nothing, Who>({.name = "greet", .summary = "Asks for two names."}, greet));
   add(typed<Nothing>({.name = "count", .summary = "Counts to three."}, count));
   add(typed<Nothing>({.name = "wait", .summary = "Waits until it is called off."}, wait));
+  add(typed<Nothing, Who>({.name = "hasty", .summary = "Asks, though quick.", .quick = true},
+                          greet));
   add(typed<Nothing>({.name = "drop", .summary = "Drops the connection and answers."},
                      [](const Nothing&, Context& context) {
                        context.caller->drop_connection();

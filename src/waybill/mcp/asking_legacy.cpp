@@ -28,9 +28,15 @@ LegacyAsking::LegacyAsking(Exchange& exchange)
              exchange.session ? std::optional(exchange.session->log_level()) : std::nullopt),
       session_(exchange.session),
       cancellation_(exchange.cancellation),
-      timeout_(exchange.core.options.question_timeout) {}
+      timeout_(exchange.core.options.question_timeout),
+      may_wait_(exchange.may_block) {}
 
 std::optional<service::Answers> LegacyAsking::ask(const std::vector<service::Question>& questions) {
+  if (!may_wait_) {
+    // Its thread is the one that would read the answer.
+    problem_ = refusal("A tool that is declared quick cannot ask the client.");
+    return {};
+  }
   const auto wait = std::make_shared<Wait>();
   std::vector<std::string> ids;
   for (const service::Question& question : questions) {

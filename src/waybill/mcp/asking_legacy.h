@@ -21,6 +21,7 @@ class LegacyAsking final : public Asking {
   const std::shared_ptr<Session> session_;
   service::Cancellation cancellation_;
   const std::chrono::seconds timeout_;
+  const bool may_wait_;
   service::Answers known_;  // a handler may ask for the same thing again
   std::optional<Problem> problem_;
 };

@@ -27,8 +27,7 @@ struct Core {
   service::Handler chain;
   RequestState states;
   Workspace workspace;                    // where the program was started
-  std::vector<std::string> legacy_tools;  // entries of tools/list, those the mode allows
-  std::vector<std::string> modern_tools;
+  std::vector<std::string> tool_entries;  // of tools/list, those the mode allows
   HeaderParams header_params;
   std::atomic<bool> closing = false;
   Sessions sessions;

@@ -26,6 +26,7 @@ struct Exchange {
   const net::http::FieldsView* headers = nullptr;
   std::string principal{};
   service::Cancellation cancellation{};
+  bool may_block = false;  // it is served on a thread that nobody else waits for
 
   bool is_modern() const { return era == McpEra::modern; }
   // Of the request in the modern era, of the session in the legacy one.

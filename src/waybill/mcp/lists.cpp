@@ -116,7 +116,7 @@ void write_about(json::Writer& writer, const Described& described) {
 
 }  // namespace
 
-std::vector<std::string> write_tool_entries(const Core& core, McpEra) {
+std::vector<std::string> write_tool_entries(const Core& core) {
   std::vector<std::string> entries;
   for (const auto& tool : core.tools.list())
     if (allows(core.options.chain.mode, tool->operation()))
@@ -125,8 +125,7 @@ std::vector<std::string> write_tool_entries(const Core& core, McpEra) {
 }
 
 void list_tools(Exchange& exchange) {
-  const auto& entries =
-      exchange.is_modern() ? exchange.core.modern_tools : exchange.core.legacy_tools;
+  const auto& entries = exchange.core.tool_entries;
   finish_page(exchange, "tools", entries.size(),
               [&](json::Writer& writer, std::size_t i) { writer.raw(entries[i]); });
 }

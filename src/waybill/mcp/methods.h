@@ -38,7 +38,7 @@ void list_tools(Exchange& exchange);
 void list_resources(Exchange& exchange);
 void list_templates(Exchange& exchange);
 void list_prompts(Exchange& exchange);
-std::vector<std::string> write_tool_entries(const Core& core, McpEra era);
+std::vector<std::string> write_tool_entries(const Core& core);
 // call.cpp
 void call_tool(Exchange& exchange);
 bool call_blocks(const Exchange& exchange);

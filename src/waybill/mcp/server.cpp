@@ -72,6 +72,7 @@ void serve(const Job& job) {
   Exchange exchange{job.core,    *lease,    *message, read_meta(*message), McpEra::legacy,
                     job.session, job.reply, nullptr,  job.principal,       job.cancellation};
   const std::string id(message->id);
+  exchange.may_block = true;
   exchange.era = exchange.meta.version.empty() ? McpEra::legacy : McpEra::modern;
   // Admitted already, with the headers that are gone now.
   find_method(message->method, exchange.era)->serve(exchange);
@@ -124,8 +125,7 @@ Core::Core(tool::Catalogue& catalogue, Offering offered, ServerOptions chosen, P
             {options.task_ttl, options.task_poll, options.max_tasks}),
       workers({.max_threads = options.max_threads, .max_waiting = options.max_waiting}) {
   tools.seal();
-  legacy_tools = write_tool_entries(*this, McpEra::legacy);
-  modern_tools = write_tool_entries(*this, McpEra::modern);
+  tool_entries = write_tool_entries(*this);
 }
 
 Server::Server(tool::Catalogue& tools, Offering offering, ServerOptions options, Parts parts)

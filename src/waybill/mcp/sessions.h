@@ -1,4 +1,5 @@
-// Sessions: those of the legacy era, by id, bounded in number and in idle time.
+// Sessions: those of the legacy era, by id, bounded in number. When there are too many, those that
+// were idle for longer than their time end, or else the one that was idle longest.
 //
 // Thread-safety: any thread.
 #pragma once
