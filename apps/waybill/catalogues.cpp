@@ -19,7 +19,8 @@ constexpr auto kSchema =
     cli::declare<SchemaOptions>({.name = "schema",
                                  .summary = "The JSON Schema of a dialect.",
                                  .exit_codes = kEndings,
-                                 .examples = kSchemaExamples},
+                                 .examples = kSchemaExamples,
+                                 .is_instant = true},
                                 cli::operands("DIALECT", &SchemaOptions::dialect)
                                     .required()
                                     .about("dotbot, codegraph, colibri, cli, buddy or mcp."));
@@ -46,7 +47,8 @@ constexpr auto kCodes =
                              .summary = "The catalogue of error codes.",
                              .exit_codes = kEndings,
                              .examples = kCodesExamples,
-                             .output_schema = &json::schema_of<std::vector<CodeRow>>});
+                             .output_schema = &json::schema_of<std::vector<CodeRow>>,
+                             .is_instant = true});
 
 Envelope codes(const NoOptions&, cli::Call&) {
   std::vector<CodeRow> rows;

@@ -31,7 +31,8 @@ constexpr auto kCompletion = declare<CompletionOptions>(
      .summary = "A script that completes commands, flags and values in a shell.",
      .exit_codes = kEndings,
      .examples = kExamples,
-     .output_schema = &json::schema_of<Script>},
+     .output_schema = &json::schema_of<Script>,
+     .is_instant = true},
     operands("SHELL", &CompletionOptions::shell).required().about("bash, zsh or fish."));
 
 std::string joined(const std::vector<std::string_view>& words) {

@@ -46,6 +46,9 @@ struct CommandInfo {
   std::string (*output_schema)() = nullptr;
   // How long it may go on after it was asked to end, before the answer is given without it.
   int grace_ms = 200;
+  // It only writes down what it knows: no input, nothing that could block. Then it needs no thread
+  // of its own, which is what most of its time would go into.
+  bool is_instant = false;
 };
 
 template <class OptionsType, class... Option>

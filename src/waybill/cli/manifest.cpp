@@ -167,7 +167,8 @@ constexpr auto kManifest = declare<ManifestOptions>(
     {.name = "manifest",
      .summary = "All commands with their flags, exit codes and schemas, as data.",
      .exit_codes = kEndings,
-     .examples = kExamples},
+     .examples = kExamples,
+     .is_instant = true},
     flag("--etag", &ManifestOptions::etag)
         .about("What was received last: when it still holds, data is null."));
 

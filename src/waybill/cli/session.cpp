@@ -141,6 +141,7 @@ Supervision Session::supervision(const Invocation& invocation,
                                  const std::shared_ptr<Call>& call) const {
   Supervision how{.clock = setup_.world.clock, .signals = setup_.signals, .output = setup_.output};
   how.timeout = invocation.settings.timeout;
+  how.is_instant = invocation.command->info().is_instant;
   how.grace = std::chrono::milliseconds(invocation.command->info().grace_ms);
   if (setup_.above != nullptr) {
     how.above = setup_.above->context().cancellation;

@@ -165,6 +165,10 @@ Ended supervise(std::function<Envelope(Call&)> work, std::shared_ptr<Call> call,
   if (supervision.signals != nullptr)
     if (const auto signal = supervision.signals->take())
       return {Envelope{}, service::Ending::cancelled, *signal, 0};
+  if (supervision.is_instant) {
+    task->run();
+    return {std::move(task->envelope), service::Ending::none, 0, task->replaced};
+  }
   std::thread thread([task] { task->run(); });
   Ended ended = Wait(*task, supervision).run();
   if (ended.envelope) {

@@ -24,6 +24,7 @@ struct Supervision {
   std::optional<service::Cancellation> above{};  // of the call that this one is a part of
   std::optional<double> timeout{};               // seconds
   std::chrono::milliseconds grace{200};
+  bool is_instant = false;  // it cannot wait for anything: nobody needs to wait for it
   // Called in between: every `tick`, from the waiting thread.
   std::optional<double> tick{};  // seconds
   std::function<void()> on_tick{};

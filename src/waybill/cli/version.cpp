@@ -20,7 +20,8 @@ constexpr auto kVersion = declare<NoOptions>({.name = "version",
                                               .summary = "This program's version.",
                                               .exit_codes = kEndings,
                                               .examples = kExamples,
-                                              .output_schema = &json::schema_of<Version>});
+                                              .output_schema = &json::schema_of<Version>,
+                                              .is_instant = true});
 
 Envelope version(const NoOptions&, Call& call) {
   const Program::About& about = call.program().about();
