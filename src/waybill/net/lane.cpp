@@ -68,7 +68,8 @@ void Lane::run() {
   const WithoutPipeSignal guard;
   const Lane* const outer = std::exchange(current_, this);
   {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !is_borrowed_; });
     is_run_ = true;
   }
   while (!stopped_.load(std::memory_order_acquire)) wait_and_dispatch();
@@ -97,10 +98,18 @@ void Lane::perform(Task task) {
     changed_.notify_all();
   });
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return job->is_done || (!is_run_ && !job->is_taken); });
+  changed_.wait(lock,
+                [&] { return job->is_done || (!is_run_ && !is_borrowed_ && !job->is_taken); });
   if (std::exchange(job->is_taken, true)) return;
+  // For as long as it takes this thread is the lane's; run() waits for that.
+  is_borrowed_ = true;
   lock.unlock();
+  const Lane* const outer = std::exchange(current_, this);
   job->task();
+  current_ = outer;
+  lock.lock();
+  is_borrowed_ = false;
+  changed_.notify_all();
 }
 
 void Lane::stop() {

@@ -82,6 +82,7 @@ class Lane {
   std::vector<Task> posted_;  // by mutex_
   bool closed_ = false;       // by mutex_
   bool is_run_ = false;       // by mutex_
+  bool is_borrowed_ = false;  // by mutex_: perform() does something on another thread
   std::condition_variable changed_;
   std::vector<Task> running_;
 
