@@ -54,7 +54,8 @@ class Blocks {
     std::size_t searched = 0;
     for (;;) {
       const std::string_view text = block.lines.view();
-      const void* const end = memrchr(text.data() + searched, '\n', text.size() - searched);
+      const void* const end =
+          text.empty() ? nullptr : memrchr(text.data() + searched, '\n', text.size() - searched);
       if (end != nullptr) {
         const auto size = static_cast<std::size_t>(static_cast<const char*>(end) - text.data()) + 1;
         rest_.append(text.substr(size));
@@ -132,7 +133,7 @@ class Turns {
 class Worker {
  public:
   Worker(const LinesJob& job, Blocks& blocks, Turns& turns)
-      : job_(job), blocks_(blocks), turns_(turns) {}
+      : job_(job), blocks_(blocks), turns_(turns), options_(job.options) {}
 
   void run() {
     while (blocks_.next(block_)) {
@@ -157,6 +158,9 @@ class Worker {
  private:
   void convert_block() {
     std::string_view rest = block_.lines.view();
+    // A line has no line end in it: its values can be passed on with the blanks they came with.
+    const bool has_returns = rest.find('\r') != rest.npos;
+    options_.write.format.layout = has_returns ? json::Layout::line : json::Layout::compact;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       convert_line(rest.substr(0, end));
@@ -172,7 +176,7 @@ class Worker {
 
   void convert_line(std::string_view line) {
     if (line.find_first_not_of(" \t\r") == line.npos) return;
-    if (const auto converted = converter_.convert(line, job_.to, job_.options)) {
+    if (const auto converted = converter_.convert(line, job_.to, options_)) {
       ++lines;
       out_.append(*converted);
       out_.append('\n');
@@ -184,14 +188,15 @@ class Worker {
   void refuse(const Error& error, std::string_view line) {
     ++lines;
     ++bad;
-    write(failed("waybill.convert", cli::problem_of(error, line)).done(), job_.to,
-          job_.options.write, out_);
+    write(failed("waybill.convert", cli::problem_of(error, line)).done(), job_.to, options_.write,
+          out_);
     out_.append('\n');
   }
 
   const LinesJob& job_;
   Blocks& blocks_;
   Turns& turns_;
+  ConvertOptions options_;
   Block block_;
   Buffer out_;
   Converter converter_;

@@ -15,6 +15,13 @@
 
 namespace waybill::testing {
 
+// A sanitizer keeps what was freed for a while.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr long kMostMemoryKb = 2000 << 10;
+#else
+constexpr long kMostMemoryKb = 200 << 10;
+#endif
+
 inline std::string program() { return std::getenv("WAYBILL_PROGRAM"); }
 
 inline Start call(std::vector<std::string> words) {

@@ -61,7 +61,7 @@ TEST(ConvertLines, KeepsTheOrderOverAllCoresAndPutsErrorsInPlace) {
     }
   }
   EXPECT_EQ(number, kCount);
-  EXPECT_LT(outcome.peak_kb, 200 << 10);
+  EXPECT_LT(outcome.peak_kb, kMostMemoryKb);
 }
 
 TEST(ConvertLines, AnswersEachLineWhenItIsThere) {

@@ -113,7 +113,7 @@ TEST(Wrap, KeepsItsMemoryWithAGigabyteAndSaysWhatWasCut) {
   EXPECT_EQ(member(answer, "truncated"), "true");
   EXPECT_EQ(answer.budget.truncated, true);
   EXPECT_NE(outcome.out.find("OUTPUT_TRUNCATED"), std::string::npos);
-  EXPECT_LT(outcome.peak_kb, 200 << 10);
+  EXPECT_LT(outcome.peak_kb, kMostMemoryKb);
 }
 
 TEST(Wrap, EndsAllThatAHangingProgramStarted) {
