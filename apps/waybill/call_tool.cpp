@@ -73,6 +73,7 @@ Envelope run(const Options& options, cli::Call& call) {
   service::Request request{tool->operation(), *arguments};
   Envelope answer;
   chain(request, call.context(), answer);
+  answer.own();  // some of it is the catalogue's, which ends here
   // Without --as the answer is in the dialect of the tool's own suite.
   if (!call.settings().as) {
     stamp(answer, {world.clock, world.ids, world.environment, stopwatch},

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "process.h"
+#include "sanitized.h"
 #include "waybill/dialect/check.h"
 #include "waybill/dialect/dialect.h"
 #include "waybill/dialect/schemas.h"
@@ -16,7 +17,7 @@
 namespace waybill::testing {
 
 // A sanitizer keeps what was freed for a while.
-#if defined(__SANITIZE_ADDRESS__)
+#if WAYBILL_SANITIZED
 constexpr long kMostMemoryKb = 2000 << 10;
 #else
 constexpr long kMostMemoryKb = 200 << 10;
