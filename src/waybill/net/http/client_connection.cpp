@@ -167,8 +167,10 @@ bool ClientConnection::look_at_head() {
   reader_.fields(bytes, fields_);
   phase_ = Phase::body;
   timeout_.cancel();
-  if (errand_->exchange.on_head && !errand_->is_over)
-    errand_->exchange.on_head({reader_.status(), FieldsView(fields_)});
+  // Held meanwhile: the callback may end the client, and with it this exchange.
+  const auto errand = errand_;
+  if (errand->exchange.on_head && !errand->is_over)
+    errand->exchange.on_head({reader_.status(), FieldsView(fields_)});
   if (phase_ != Phase::body) return false;
   input_.take(reader_.taken());
   set_timeout(options_->body_timeout, "stopped in the middle of its answer");
@@ -185,7 +187,8 @@ bool ClientConnection::look_at_body() {
       return false;
     }
     set_timeout(options_->body_timeout, "stopped in the middle of its answer");
-    if (errand_->exchange.on_body && !errand_->is_over) errand_->exchange.on_body(piece.bytes);
+    const auto errand = errand_;  // held as in look_at_head()
+    if (errand->exchange.on_body && !errand->is_over) errand->exchange.on_body(piece.bytes);
     if (phase_ != Phase::body) return false;
   }
   input_.take(piece.taken);
