@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "waybill/base/digest.h"
 #include "waybill/base/utf8.h"
 #include "waybill/json/writer.h"
 
@@ -100,18 +101,6 @@ std::size_t repair(Envelope& envelope) {
 }
 
 std::string binary_json(std::string_view bytes) {
-  constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string value;
-  value.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const std::string_view group = bytes.substr(at, 3);
-    unsigned bits = 0;
-    for (std::size_t i = 0; i < 3; ++i)
-      bits = bits << 8 | (i < group.size() ? static_cast<unsigned char>(group[i]) : 0u);
-    for (std::size_t i = 0; i < 4; ++i)
-      value += i <= group.size() ? kDigits[bits >> (18 - 6 * i) & 63] : '=';
-  }
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();
@@ -120,7 +109,7 @@ std::string binary_json(std::string_view bytes) {
   writer.plain_key("encoding");
   writer.string("base64");
   writer.plain_key("value");
-  writer.string(value);
+  writer.string(base64(bytes));
   writer.plain_key("size_bytes");
   writer.integer(bytes.size());
   writer.end_object();

@@ -16,6 +16,8 @@ void fill(Text& field, const Text& given, MakeUp&& make_up) {
   if (field.empty()) field = make_up();
 }
 
+}  // namespace
+
 Workspace working_place(const Environment& environment) {
   const auto directory = environment.working_directory();
   if (!directory) return {};
@@ -24,8 +26,6 @@ Workspace working_place(const Environment& environment) {
   name.remove_prefix(name.find_last_of('/') + 1);
   return {.root = *directory, .repo_name = name};
 }
-
-}  // namespace
 
 void stamp(Envelope& envelope, const Runtime& runtime, const Call& call) {
   Audit& audit = envelope.audit;

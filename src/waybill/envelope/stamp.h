@@ -33,6 +33,9 @@ struct Call {
   TimestampForm time_form = TimestampForm::milliseconds;
 };
 
+// The working directory as a workspace; absent when there is none.
+Workspace working_place(const Environment& environment);
+
 // Fills in timestamp, duration, request id, correlation id, host, source, trace and workspace.
 void stamp(Envelope& envelope, const Runtime& runtime, const Call& call = {});
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "waybill/base/digest.h"
+#include "waybill/envelope/stamp.h"
 #include "waybill/mcp/admission.h"
 #include "waybill/mcp/core.h"
 #include "waybill/mcp/methods.h"
@@ -10,15 +11,6 @@
 
 namespace waybill::mcp {
 namespace {
-
-Workspace workspace_of(const Environment& environment) {
-  const auto directory = environment.working_directory();
-  if (!directory) return {};
-  std::string_view name = *directory;
-  while (name.ends_with('/')) name.remove_suffix(1);
-  name.remove_prefix(name.find_last_of('/') + 1);
-  return {.root = *directory, .repo_name = name};
-}
 
 // A reader per message that this thread is in the middle of: a Reply may hand in the next one.
 class Lease {
@@ -117,7 +109,7 @@ Core::Core(tool::Catalogue& catalogue, Offering offered, ServerOptions chosen, P
                                 options.chain)),
       states(parts.clock, options.state_key.empty() ? secret_key() : options.state_key,
              options.state_lifetime),
-      workspace(workspace_of(parts.environment)),
+      workspace(working_place(parts.environment)),
       header_params(tools),
       sessions(parts.clock, parts.ids, {options.max_sessions, options.session_idle}),
       listeners(options.max_listeners),
