@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <condition_variable>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -11,12 +10,16 @@
 #include <thread>
 #include <vector>
 
+#include "apps/waybill/ordered_output.h"
 #include "waybill/base/file_error.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 
 namespace waybill::app {
 namespace {
+
+// So many blocks for each worker may wait for the one before them.
+constexpr std::size_t kAhead = 3;
 
 // Whole lines of the input, in one worker's hands.
 struct Block {
@@ -28,23 +31,19 @@ struct Block {
 // Cuts the input into blocks, for one worker at a time.
 class Blocks {
  public:
-  explicit Blocks(const LinesJob& job) : job_(job) {}
+  Blocks(const LinesJob& job, OrderedOutput& output) : job_(job), output_(output) {}
 
   // False when there are no more.
   bool next(Block& block) {
     const std::lock_guard lock(mutex_);
     block.lines.clear();
     block.has_too_long = false;
-    if (ended_ || stopped_ || job_.should_end()) return false;
+    if (ended_ || !output_.wait_for_room(count_) || job_.should_end()) return false;
     block.lines.append(rest_.view());
     rest_.clear();
     if (!fill(block)) return false;
     block.number = count_++;
     return true;
-  }
-  void stop() {
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
   }
   const std::optional<Error>& error() const { return error_; }
   bool is_at_end() const { return ended_ && !error_; }
@@ -99,56 +98,29 @@ class Blocks {
   }
 
   const LinesJob& job_;
+  OrderedOutput& output_;
   std::mutex mutex_;
   Buffer rest_;  // the beginning of a line whose end was not read yet
   std::uint64_t count_ = 0;
   std::uint64_t total_ = 0;
   bool ended_ = false;
-  bool stopped_ = false;
   std::optional<Error> error_;
-};
-
-// Whose turn it is to write.
-class Turns {
- public:
-  template <class Write>
-  bool take(std::uint64_t number, Write write) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return turn_ == number; });
-    const bool written = !stopped_ && write();
-    stopped_ = !written;
-    ++turn_;
-    changed_.notify_all();
-    return written;
-  }
-  bool is_stopped() const { return stopped_; }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::uint64_t turn_ = 0;
-  bool stopped_ = false;
 };
 
 class Worker {
  public:
-  Worker(const LinesJob& job, Blocks& blocks, Turns& turns)
-      : job_(job), blocks_(blocks), turns_(turns), options_(job.options) {}
+  Worker(const LinesJob& job, Blocks& blocks, OrderedOutput& output)
+      : job_(job), blocks_(blocks), output_(output), options_(job.options) {}
 
   void run() {
     while (blocks_.next(block_)) {
-      out_.clear();
-      bool converted = true;
       try {
         convert_block();
       } catch (const std::bad_alloc&) {
-        converted = false;  // the turn is taken all the same: others wait for it
+        is_out_of_memory = true;
+        return output_.stop();
       }
-      const bool written = turns_.take(block_.number, [&] {
-        return converted && (out_.size() == 0 || job_.write(out_.view()));
-      });
-      is_out_of_memory |= !converted;
-      if (!written) blocks_.stop();
+      output_.deliver(block_.number, out_);
     }
   }
   std::uint64_t lines = 0;
@@ -176,9 +148,8 @@ class Worker {
 
   void convert_line(std::string_view line) {
     if (line.find_first_not_of(" \t\r") == line.npos) return;
-    if (const auto converted = converter_.convert(line, job_.to, options_)) {
+    if (const auto converted = converter_.convert(line, job_.to, options_, out_)) {
       ++lines;
-      out_.append(*converted);
       out_.append('\n');
     } else {
       refuse(converted.error(), line);
@@ -195,7 +166,7 @@ class Worker {
 
   const LinesJob& job_;
   Blocks& blocks_;
-  Turns& turns_;
+  OrderedOutput& output_;
   ConvertOptions options_;
   Block block_;
   Buffer out_;
@@ -205,12 +176,13 @@ class Worker {
 }  // namespace
 
 LinesOutcome convert_lines(const LinesJob& job) {
-  Blocks blocks(job);
-  Turns turns;
+  const unsigned count = std::max(1u, job.workers);
+  OrderedOutput output(job.write, kAhead * count);
+  Blocks blocks(job, output);
   std::vector<std::unique_ptr<Worker>> workers;
   std::vector<std::thread> threads;
-  for (unsigned i = 0; i < std::max(1u, job.workers); ++i) {
-    workers.push_back(std::make_unique<Worker>(job, blocks, turns));
+  for (unsigned i = 0; i < count; ++i) {
+    workers.push_back(std::make_unique<Worker>(job, blocks, output));
     threads.emplace_back([worker = workers.back().get()] { worker->run(); });
   }
   LinesOutcome outcome;
@@ -222,7 +194,7 @@ LinesOutcome convert_lines(const LinesJob& job) {
     outcome.bad += workers[i]->bad;
   }
   if (!outcome.error) outcome.error = blocks.error();
-  outcome.is_stopped = !blocks.is_at_end() || turns.is_stopped();
+  outcome.is_stopped = !blocks.is_at_end() || output.is_stopped();
   return outcome;
 }
 

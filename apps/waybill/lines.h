@@ -1,8 +1,9 @@
 // convert --lines: JSON Lines in, JSON Lines out, over all cores and in order.
 //
-// Each worker takes the next block of whole lines, converts them with a Converter of its own, and
-// waits for its turn to write. So there are never more blocks in memory than workers, and nobody
-// waits for more input than there is: an answer on a pipe comes back when its line is there.
+// Each worker takes the next block of whole lines, converts them with a Converter of its own and
+// delivers them (ordered_output.h). There are never more than a few blocks for each worker in
+// memory, and nobody waits for more input than there is: an answer on a pipe comes back when its
+// line is there.
 #pragma once
 
 #include <cstdint>

@@ -52,11 +52,18 @@ Converter& Converter::operator=(Converter&&) noexcept = default;
 
 Result<std::string_view> Converter::convert(std::string_view bytes, Dialect to,
                                             const ConvertOptions& options) {
-  const auto from = dialect::read_document(impl_->place, bytes, options.from, impl_->envelope);
-  if (!from) return std::unexpected(from.error());
   impl_->out.clear();
-  dialect::write_document(impl_->envelope, to, options.write, impl_->scratch, impl_->out);
+  if (auto converted = convert(bytes, to, options, impl_->out); !converted)
+    return std::unexpected(std::move(converted.error()));
   return impl_->out.view();
+}
+
+Result<void> Converter::convert(std::string_view bytes, Dialect to, const ConvertOptions& options,
+                                Buffer& out) {
+  auto from = dialect::read_document(impl_->place, bytes, options.from, impl_->envelope);
+  if (!from) return std::unexpected(std::move(from.error()));
+  dialect::write_document(impl_->envelope, to, options.write, impl_->scratch, out);
+  return {};
 }
 
 const Envelope& Converter::envelope() const { return impl_->envelope; }

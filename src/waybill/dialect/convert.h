@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "waybill/base/buffer.h"
 #include "waybill/base/error.h"
 #include "waybill/dialect/dialect.h"
 #include "waybill/dialect/loss.h"
@@ -45,6 +46,9 @@ class Converter {
   // The converted document, valid until the next call.
   Result<std::string_view> convert(std::string_view bytes, Dialect to,
                                    const ConvertOptions& options = {});
+  // The same behind what `out` holds; an error leaves that as it is.
+  Result<void> convert(std::string_view bytes, Dialect to, const ConvertOptions& options,
+                       Buffer& out);
   // What was read by the last call; borrows from its bytes.
   const Envelope& envelope() const;
 
