@@ -23,8 +23,8 @@ Keys keys_of(Value object) {
 
 bool has(const Keys& keys, Key key) { return keys[static_cast<std::size_t>(key)]; }
 
-bool is_kind(Value object, std::string_view name, Kind kind) {
-  const Value member = object.find(name);
+bool is_kind(Value object, Key key, Kind kind) {
+  const Value member = member_of(object, key);
   return member && member.is(kind);
 }
 
@@ -77,7 +77,7 @@ std::optional<Dialect> likely_dialect(Value object) {
                  Key::ui_hints}))
     return Dialect::buddy;
   if (any(keys, {Key::structuredContent, Key::isError, Key::resultType}) ||
-      (has(keys, Key::content) && is_kind(object, "content", Kind::array)))
+      (has(keys, Key::content) && is_kind(object, Key::content, Kind::array)))
     return Dialect::mcp;
   if (has(keys, Key::success)) return Dialect::codegraph;
   if (has(keys, Key::ok))
@@ -86,8 +86,8 @@ std::optional<Dialect> likely_dialect(Value object) {
       (has(keys, Key::status) && any(keys, {Key::summary, Key::errors, Key::tool})))
     return Dialect::dotbot;
   if (has(keys, Key::meta) && any(keys, {Key::data, Key::error})) return Dialect::cli;
-  if (has(keys, Key::data) && is_kind(object, "data", Kind::object)) {
-    const Keys inside = keys_of(object.find("data"));
+  if (has(keys, Key::data) && is_kind(object, Key::data, Kind::object)) {
+    const Keys inside = keys_of(member_of(object, Key::data));
     if (has(inside, Key::result) && any(inside, {Key::tool, Key::requestId, Key::meta}))
       return Dialect::codegraph;
   }
@@ -99,26 +99,26 @@ std::optional<Dialect> likely_dialect(Value object) {
 std::optional<Dialect> inner_dialect(Value object) {
   if (!object.is(Kind::object) || !object.node().opened()) return {};
   const Keys keys = keys_of(object);
-  const Value id = has(keys, Key::schema_id) ? object.find("schema_id") : Value();
+  const Value id = has(keys, Key::schema_id) ? member_of(object, Key::schema_id) : Value();
   if (id && id.string() == dotbot::kSchemaId) return Dialect::dotbot;
-  if (has(keys, Key::success) && is_kind(object, "success", Kind::boolean) &&
-      is_kind(object, "data", Kind::object))
+  if (has(keys, Key::success) && is_kind(object, Key::success, Kind::boolean) &&
+      is_kind(object, Key::data, Kind::object))
     return Dialect::codegraph;
-  if (has(keys, Key::ok) && is_kind(object, "ok", Kind::boolean)) {
+  if (has(keys, Key::ok) && is_kind(object, Key::ok, Kind::boolean)) {
     if (has(keys, Key::data) && has(keys, Key::error) && has(keys, Key::warnings) &&
         has(keys, Key::meta))
       return Dialect::cli;
     // {ok, data} and {ok, error} and nothing else; a slot may be there.
     const std::uint32_t known = 1u + has(keys, Key::data) + has(keys, Key::error);
     if (known == 2 && object.size() <= 3 &&
-        (has(keys, Key::data) || is_kind(object, "error", Kind::object)) &&
+        (has(keys, Key::data) || is_kind(object, Key::error, Kind::object)) &&
         (object.size() == 2 || has(keys, Key::_waybill)))
       return Dialect::colibri;
   }
   if (has(keys, Key::response_type) && has(keys, Key::summary) && has(keys, Key::artifacts))
     return Dialect::buddy;
-  if (has(keys, Key::content) && is_kind(object, "content", Kind::array) &&
-      (is_kind(object, "isError", Kind::boolean) || has(keys, Key::structuredContent)) &&
+  if (has(keys, Key::content) && is_kind(object, Key::content, Kind::array) &&
+      (is_kind(object, Key::isError, Kind::boolean) || has(keys, Key::structuredContent)) &&
       object.size() == 1u + has(keys, Key::structuredContent) + has(keys, Key::isError) +
                            has(keys, Key::_meta) + has(keys, Key::resultType))
     return Dialect::mcp;
@@ -186,7 +186,7 @@ std::string found_keys(Value root) {
 Result<Detection> detect(std::string_view bytes) {
   json::Scanner scanner;
   json::Document document;
-  if (auto scanned = scanner.scan(bytes, dialect::interest, document); !scanned)
+  if (auto scanned = scanner.scan(bytes, dialect::envelope_recording, document); !scanned)
     return std::unexpected(scanned.error());
   const Value root = document.root();
   const auto likely = dialect::likely_dialect(root);

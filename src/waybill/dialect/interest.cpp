@@ -1,6 +1,7 @@
 #include "waybill/dialect/interest.h"
 
 #include "waybill/dialect/key_table.h"
+#include "waybill/json/recorder.h"
 #include "waybill/json/string.h"
 
 namespace waybill::dialect {
@@ -141,13 +142,18 @@ constexpr auto kElements = [] {
   return key_named(json::unescape(spelled, arena));
 }
 
-}  // namespace
-
-Verdict interest(json::Tag parent, std::string_view spelled) {
+inline Verdict verdict(json::Tag parent, std::string_view spelled) {
   if (spelled.data() == nullptr) return kElements[parent];
   Key key = key_table::find_key(spelled);
-  if (key == Key::none) key = key_unescaped(spelled);
+  if (key == Key::none) [[unlikely]]
+    key = key_unescaped(spelled);
   return kMembers[parent][static_cast<std::size_t>(key)];
 }
+
+}  // namespace
+
+Verdict interest(json::Tag parent, std::string_view spelled) { return verdict(parent, spelled); }
+
+const json::Recording envelope_recording = &json::recording_of<verdict>;
 
 }  // namespace waybill::dialect

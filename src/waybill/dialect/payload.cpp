@@ -61,7 +61,7 @@ bool reads_as_returned_failure(const Raw& data) {
   if (!may_be_envelope(data)) return false;
   Scanner scanner;
   Document document;
-  if (!scanner.scan(data.text(), interest, document)) return false;
+  if (!scanner.scan(data.text(), envelope_recording, document)) return false;
   return inside_boxes(scanner, document, [](Value value) {
     if (!value.is(Kind::object)) return false;
     const Value ok = value.find("ok");
@@ -84,7 +84,7 @@ bool reads_as_error_result(const Raw& data) {
     return false;
   Scanner scanner;
   Document document;
-  if (!scanner.scan(data.text(), interest, document)) return false;
+  if (!scanner.scan(data.text(), envelope_recording, document)) return false;
   return inside_boxes(scanner, document, is_error_result);
 }
 
@@ -92,7 +92,7 @@ bool reads_as_envelope(const Raw& data) {
   if (!may_be_envelope(data)) return false;
   Scanner scanner;
   Document document;
-  if (!scanner.scan(data.text(), interest, document)) return false;
+  if (!scanner.scan(data.text(), envelope_recording, document)) return false;
   return inside_boxes(scanner, document,
                       [](Value value) { return inner_dialect(value).has_value(); });
 }

@@ -16,7 +16,7 @@ void read_as(Workplace& place, Dialect dialect, unsigned depth, Envelope& envelo
 Result<Dialect> read_document(Workplace& place, std::string_view text,
                               std::optional<Dialect> dialect, Envelope& envelope) {
   envelope.clear();
-  if (auto scanned = place.scanner.scan(text, interest, place.document); !scanned)
+  if (auto scanned = place.scanner.scan(text, envelope_recording, place.document); !scanned)
     return std::unexpected(scanned.error());
   const json::Value root = place.document.root();
   if (!dialect) dialect = likely_dialect(root);
@@ -26,7 +26,7 @@ Result<Dialect> read_document(Workplace& place, std::string_view text,
 }
 
 bool read_inner(Workplace& place, std::string_view text, unsigned depth, Envelope& envelope) {
-  if (!place.scanner.scan(text, interest, place.document)) return false;
+  if (!place.scanner.scan(text, envelope_recording, place.document)) return false;
   const json::Value root = place.document.root();
   const auto dialect = inner_dialect(root);
   if (!dialect) return false;

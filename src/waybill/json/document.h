@@ -102,6 +102,7 @@ class Document {
  private:
   friend class Value;
   friend class Scanner;
+  friend class Recorder;
   std::string_view text_;
   std::vector<Node> nodes_;  // room: only the first count_ are in use
   std::uint32_t count_ = 0;

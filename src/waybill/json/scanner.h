@@ -37,6 +37,10 @@ struct Verdict {
 // spelled, or a view with a null pointer for an array's element.
 using Interest = Verdict (*)(Tag parent, std::string_view key);
 
+class Recorder;
+// An Interest that was compiled into the walk: see recorder.h. For those who scan a great deal.
+using Recording = bool (*)(Recorder&, std::string_view text, Document&, Tag root, bool keep_all);
+
 class Scanner {
  public:
   Scanner();
@@ -48,6 +52,7 @@ class Scanner {
   Result<void> validate(std::string_view text);
   // Validates, and records what `interest` asks for into `document`, which is emptied first.
   Result<void> scan(std::string_view text, Interest interest, Document& document);
+  Result<void> scan(std::string_view text, Recording recording, Document& document);
   // Validates and records every value.
   Result<void> parse(std::string_view text, Document& document);
   // Looks again at a container that a scan left closed or incomplete: every child of it is
@@ -55,10 +60,9 @@ class Scanner {
   // rare cases in which a reader needs to look further than the scan did.
   void expand(Document& document, const Value& value, Interest interest);
 
-  class Impl;
-
  private:
-  std::unique_ptr<Impl> impl_;
+  static bool start(std::string_view text, Document& document);
+  std::unique_ptr<Recorder> recorder_;
 };
 
 }  // namespace waybill::json

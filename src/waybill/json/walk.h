@@ -52,9 +52,16 @@ class Walk {
   // Past the value that begins at `at`, whose first token was just taken and which stands
   // `depth` containers deep.
   [[gnu::always_inline]] const char* skip_value(const char* at, std::size_t depth, Cursor& cursor) {
-    if (*at == '"') return string_end(at, cursor);
-    if (is_bracket(*at)) return skip_container(at, depth, cursor);
-    return scalar_end(at, index_.peek(cursor));
+    return is_bracket(*at) ? skip_container(at, depth, cursor) : skip_scalar(at, cursor);
+  }
+  [[gnu::always_inline]] const char* skip_scalar(const char* at, Cursor& cursor) {
+    return *at == '"' ? string_end(at, cursor) : scalar_end(at, index_.peek(cursor));
+  }
+  [[gnu::always_inline]] const char* skip_container(const char* at, std::size_t depth,
+                                                    Cursor& cursor) {
+    const Skipped skipped = skip_from(at, depth, cursor);
+    cursor = skipped.cursor;
+    return skipped.end;
   }
 
   // What follows the key whose first token at `at` was just taken: its closing quote and its
@@ -76,12 +83,6 @@ class Walk {
     const char* end;
     Cursor cursor;
   };
-  [[gnu::always_inline]] const char* skip_container(const char* at, std::size_t depth,
-                                                    Cursor& cursor) {
-    const Skipped skipped = skip_from(at, depth, cursor);
-    cursor = skipped.cursor;
-    return skipped.end;
-  }
   Skipped skip_from(const char* at, std::size_t depth, Cursor cursor);
 
   // Past the string whose opening quote is at `at`.

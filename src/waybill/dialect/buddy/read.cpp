@@ -13,11 +13,11 @@ using json::Value;
 // with the tool's name, with empty metadata and nothing else.
 bool is_data(Value artifact) {
   if (!artifact.is(Kind::object) || artifact.size() != 4) return false;
-  const Value type = artifact.find("artifact_type");
-  const Value title = artifact.find("title");
-  const Value metadata = artifact.find("metadata");
+  const Value type = member_of(artifact, Key::artifact_type);
+  const Value title = member_of(artifact, Key::title);
+  const Value metadata = member_of(artifact, Key::metadata);
   return type && type.string() == "json_data" && title && !title.string().empty() && metadata &&
-         metadata.raw() == "{}" && artifact.find("content");
+         metadata.raw() == "{}" && member_of(artifact, Key::content);
 }
 
 void read_list(Reading& reading, const Path& root, Value list, std::vector<Raw>& field) {
@@ -33,8 +33,8 @@ void read_artifacts(Reading& reading, const Path& root, Value list) {
   if (!last || !is_data(last)) return;
   Envelope& envelope = reading.envelope();
   envelope.view.artifacts.pop_back();
-  envelope.tool.name = Text::borrow(last.find("title").string());
-  envelope.data = reading.payload(last.find("content"), [](Kind) { return false; });
+  envelope.tool.name = Text::borrow(member_of(last, Key::title).string());
+  envelope.data = reading.payload(member_of(last, Key::content), [](Kind) { return false; });
 }
 
 void read_labels(Reading& reading, const Path& hints, Value list) {
@@ -99,10 +99,10 @@ void read_hints(Reading& reading, const Path& root, Value value) {
 
 // In the wild `error` is the error itself, or is forgotten beside an error_message.
 bool says_failed(Value metadata) {
-  const Value error = metadata.find("error");
+  const Value error = member_of(metadata, Key::error);
   if (error && error.is(Kind::object)) return true;
   if (error && error.is(Kind::boolean)) return error.boolean();
-  const Value message = metadata.find("error_message");
+  const Value message = member_of(metadata, Key::error_message);
   return !error && message && !message.string().empty();
 }
 

@@ -44,7 +44,8 @@ void read_error(Reading& reading, const Path& parent, Value value) {
 // A success whose payload would be taken for a failure is boxed; see write.
 void read_result(Reading& reading, const Path& data, Value value, bool says_failed) {
   if (!says_failed && !is_error_result(value)) {
-    const Value only = value.is(Kind::object) && value.size() == 1 ? value.find("value") : Value();
+    const Value only =
+        value.is(Kind::object) && value.size() == 1 ? member_of(value, Key::value) : Value();
     if (only && only.is(Kind::object)) reading.scanner().expand(reading.document(), only, interest);
     const bool boxed = only && is_error_result(only);
     reading.envelope().data =
@@ -79,7 +80,7 @@ void read_limits(Reading& reading, const Path& meta, Value value) {
 }
 
 void read_page(Reading& reading, const Path& meta, Value value) {
-  const Value has_more = value.is(Kind::object) ? value.find("hasMore") : Value();
+  const Value has_more = value.is(Kind::object) ? member_of(value, Key::hasMore) : Value();
   if (!has_more || !has_more.is(Kind::boolean))
     return reading.carry(meta, value, Carried::Kind::improper);
   const Path place{&meta, "page"};
@@ -160,7 +161,7 @@ void read_data(Reading& reading, const Path& root, Value value, bool says_failed
 void read(Reading& reading) {
   const Path root;
   Value slot;
-  const Value success = reading.root().find("success");
+  const Value success = member_of(reading.root(), Key::success);
   const bool says_failed = success && success.is(Kind::boolean) && !success.boolean();
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {

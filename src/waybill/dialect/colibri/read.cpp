@@ -34,7 +34,7 @@ void read_returned(Reading& reading, const Path& data, Value value) {
 
 bool is_pattern_b(Value data) {
   if (!data || !data.is(Kind::object)) return false;
-  const Value ok = data.find("ok");
+  const Value ok = member_of(data, Key::ok);
   return ok && ok.is(Kind::boolean) && !ok.boolean();
 }
 
@@ -43,9 +43,10 @@ bool boxes_failures(Kind kind) { return kind == Kind::object; }
 
 // {ok:false, data:{error:{…}}}: neither pattern, but it says what went wrong.
 bool has_stray_error(Reading& reading, Value data) {
-  const Value ok = reading.root().find("ok");
-  if (!ok || !ok.is(Kind::boolean) || ok.boolean() || reading.root().find("error")) return false;
-  const Value error = data.is(Kind::object) ? data.find("error") : Value();
+  const Value ok = member_of(reading.root(), Key::ok);
+  if (!ok || !ok.is(Kind::boolean) || ok.boolean() || member_of(reading.root(), Key::error))
+    return false;
+  const Value error = data.is(Kind::object) ? member_of(data, Key::error) : Value();
   return error && error.is(Kind::object);
 }
 
@@ -53,7 +54,7 @@ void read_data(Reading& reading, const Path& root, Value data) {
   if (!is_pattern_b(data) && !has_stray_error(reading, data)) {
     // {"value": {"ok": false, …}} and nothing else is a box.
     if (data.is(Kind::object) && data.size() == 1) {
-      const Value only = data.find("value");
+      const Value only = member_of(data, Key::value);
       if (only && only.is(Kind::object)) {
         reading.scanner().expand(reading.document(), only, interest);
         if (is_pattern_b(only)) {

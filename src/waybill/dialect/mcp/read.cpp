@@ -33,7 +33,7 @@ struct Result {
 };
 
 bool is_proper(Value block) {
-  const Value type = block.is(Kind::object) ? block.find("type") : Value();
+  const Value type = block.is(Kind::object) ? member_of(block, Key::type) : Value();
   if (!type || !type.is(Kind::string)) return false;
   const BlockType* const known = block_type(type.string());
   if (known == nullptr) return true;
@@ -49,8 +49,8 @@ void take_content(Value content, Result& result) {
   result.only_texts = content.is(Kind::array);
   for (const Value block : content.children()) {
     result.proper_blocks &= is_proper(block);
-    const Value type = block.is(Kind::object) ? block.find("type") : Value();
-    const Value text = block.is(Kind::object) ? block.find("text") : Value();
+    const Value type = block.is(Kind::object) ? member_of(block, Key::type) : Value();
+    const Value text = block.is(Kind::object) ? member_of(block, Key::text) : Value();
     if (type && type.string() == "text" && text && text.is(Kind::string)) {
       if (result.texts++ == 0) result.first_text = text.string();
       result.only_texts &= block.size() == 2;
@@ -84,11 +84,11 @@ std::string_view object_in(std::string_view text) {
 // What a block says that may be an envelope: its text, or that of the resource embedded in it.
 std::string_view object_in(Reading& reading, Value block) {
   if (!block.is(Kind::object)) return {};
-  if (const Value text = block.find("text")) return object_in(text.string());
+  if (const Value text = member_of(block, Key::text)) return object_in(text.string());
   const Value resource = block.find("resource");
   if (!resource || !resource.is(Kind::object)) return {};
   reading.all(resource);
-  const Value text = resource.find("text");
+  const Value text = member_of(resource, Key::text);
   return text ? object_in(text.string()) : std::string_view();
 }
 
@@ -169,7 +169,7 @@ void read_structured_error(Reading& reading, const Path& structured, Value error
 void read_failure(Reading& reading, const Path& root, const Result& result) {
   const Value structured = result.structured;
   const Value error =
-      structured && structured.is(Kind::object) ? structured.find("error") : Value();
+      structured && structured.is(Kind::object) ? member_of(structured, Key::error) : Value();
   if (error && error.is(Kind::object) && error.size() > 0) {
     const Path place{&root, "structuredContent"};
     for (const Value member : reading.all(structured)) {
@@ -195,11 +195,13 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
 
 // {"value": …} is a box around what is no object and around what would be taken for an envelope.
 Raw read_payload(Reading& reading, Value structured) {
-  const Value only =
-      structured.is(Kind::object) && structured.size() == 1 ? structured.find("value") : Value();
+  const Value only = structured.is(Kind::object) && structured.size() == 1
+                         ? member_of(structured, Key::value)
+                         : Value();
   if (only && only.is(Kind::object)) {
     reading.scanner().expand(reading.document(), only, interest);
-    if (inner_dialect(only) || (only.size() == 1 && only.find("value"))) return Raw::borrow(only);
+    if (inner_dialect(only) || (only.size() == 1 && member_of(only, Key::value)))
+      return Raw::borrow(only);
   }
   return reading.payload(structured, boxes_all_but_objects);
 }
@@ -221,7 +223,7 @@ bool read_message(Reading& reading) {
   if (!reading.root().find("jsonrpc")) return false;
   const Path root;
   const Value result = reading.root().find("result");
-  const Value error = reading.root().find("error");
+  const Value error = member_of(reading.root(), Key::error);
   if (error && error.is(Kind::object)) {
     Problem& problem = reading.envelope().errors.emplace_back();
     problem.origin = Origin::protocol;
@@ -230,7 +232,7 @@ bool read_message(Reading& reading) {
     problem.details = Raw::borrow(error);
   } else if (result && result.is(Kind::object) && reading.depth() < kMostWrappers) {
     Workplace& place = reading.inner_place();
-    if (!place.scanner.scan(result.raw(), interest, place.document)) return false;
+    if (!place.scanner.scan(result.raw(), envelope_recording, place.document)) return false;
     Reading inside(place, Dialect::mcp, reading.envelope(), reading.depth() + 1);
     read(inside);
   } else {
