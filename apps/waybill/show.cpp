@@ -78,8 +78,11 @@ Envelope show_file(const std::string& file, cli::Call& call) {
 
 Envelope run(const Options& options, cli::Call& call) {
   if (options.files.size() > 1)
-    return for_each_file(options.files, call,
-                         [&](const std::string& file) { return show_file(file, call); });
+    return for_each_file(options.files, call, [&](const std::string& file) {
+      Envelope envelope = show_file(file, call);
+      call.show(file, envelope);
+      return envelope;
+    });
   std::string input;
   auto envelope = read_answer(options.files.empty() ? "-" : options.files.front(), call, input);
   if (!envelope) return failed("", cli::problem_of(envelope.error(), input)).done();

@@ -165,6 +165,21 @@ TEST(Show, ExitsAsTheAnswerItShows) {
   EXPECT_NE(text.out.find("Cluster 'prod-eu' not found"), std::string::npos) << text.out;
 }
 
+TEST(Show, DrawsEachOfSeveralAnswersUnderItsName) {
+  const std::string good = path_of("cli/y_seed_003_success.json");
+  const std::string bad = path_of("cli/y_seed_003_failure.json");
+  const auto alone = [](const std::string& file) {
+    return run_program(call({"show", "--output", "text", file})).out;
+  };
+  const Outcome both =
+      run_program(call({"show", "--output", "text", good, bad, "/does/not/exist.json"}));
+  EXPECT_EQ(both.exit, 3);
+  const std::string expected =
+      good + ":\n" + alone(good) + "\n" + bad + ":\n" + alone(bad) + "\n/does/not/exist.json:\n";
+  EXPECT_EQ(both.out.substr(0, expected.size()), expected);
+  EXPECT_NE(both.out.find("NOT_FOUND"), std::string::npos) << both.out;
+}
+
 // What a program prints to a terminal, which is then read by nobody else.
 std::string on_terminal(Start start) {
   const int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);

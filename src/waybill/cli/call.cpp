@@ -61,6 +61,12 @@ void Call::text(std::string words) {
   byproducts_.text = std::move(words);
 }
 
+void Call::show(std::string heading, const Envelope& envelope) {
+  if (setup_.form != OutputForm::text) return;
+  const std::lock_guard lock(mutex_);
+  byproducts_.shown.emplace_back(std::move(heading), envelope);
+}
+
 void Call::report(std::string line) {
   const std::lock_guard lock(mutex_);
   byproducts_.report = std::move(line);

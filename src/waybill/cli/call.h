@@ -30,6 +30,7 @@ struct Byproducts {
   std::vector<Problem> warnings{};
   std::string document{};
   std::string text{};
+  std::vector<std::pair<std::string, Envelope>> shown{};
   std::string report{};
   bool streams = false;
   bool owns_output = false;
@@ -76,6 +77,9 @@ class Call {
   void document(std::string bytes);
   // What people get instead of the answer drawn by `render`.
   void text(std::string words);
+  // One of several answers that people get drawn, each under its heading, instead of the one about
+  // all of them.
+  void show(std::string heading, const Envelope& envelope);
   // A line for standard error.
   void report(std::string line);
   // From here on the function prints by itself, lines of JSON: no final answer is added unless

@@ -17,6 +17,7 @@
 #include "waybill/envelope/stamp.h"
 #include "waybill/envelope/truth.h"
 #include "waybill/render/render.h"
+#include "waybill/render/visible.h"
 
 namespace waybill::cli {
 namespace {
@@ -183,6 +184,7 @@ Envelope Session::run(Invocation& invocation, Answer& answer) {
     Envelope early = ended_early(ended, answer.byproducts);
     answer.byproducts.document.clear();
     answer.byproducts.text.clear();
+    answer.byproducts.shown.clear();
     if (ended.signal != 0) answer.exit = 128 + ended.signal;
     ended.envelope = std::move(early);
   }
@@ -265,9 +267,13 @@ std::string Session::written(Answer& answer) const {
     options.width = setup_.output != nullptr ? setup_.output->width() : 80;
     options.colour = mode_.colour;
     options.unicode = mode_.unicode;
-    std::string drawn = render::terminal(
-        answer.byproducts.document.empty() ? for_people(answer.envelope) : answer.envelope,
-        options);
+    std::string drawn;
+    for (const auto& [heading, envelope] : answer.byproducts.shown)
+      drawn += render::visible_line(heading) + ":\n" + render::terminal(envelope, options) + "\n";
+    if (drawn.empty())
+      drawn = render::terminal(
+          answer.byproducts.document.empty() ? for_people(answer.envelope) : answer.envelope,
+          options);
     while (drawn.ends_with('\n')) drawn.pop_back();
     return drawn;
   }
