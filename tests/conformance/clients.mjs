@@ -58,7 +58,7 @@ async function connectV2(url) {
 
 async function check(client, name, wanted) {
   let result;
-  const error = (modern && wanted.modern) || wanted.error;
+  const error = wanted.errors?.[generation];
   try {
     result = await client.callTool({ name, arguments: wanted.arguments ?? {} });
   } catch (thrown) {

@@ -139,9 +139,9 @@ TEST(Tasks, AreSeenOnlyByTheirOwnerAndOnlyForATime) {
   SequentialIds ids;
   service::MemoryRecorder recorder;
   Tasks tasks(clock, ids, recorder, {std::chrono::seconds(60), std::chrono::milliseconds(100), 1});
-  const auto task = tasks.begin("t", "ann");
+  const auto task = tasks.begin("t", "ann", {});
   ASSERT_TRUE(task);
-  EXPECT_FALSE(tasks.begin("t", "ann")) << "there is a limit";
+  EXPECT_FALSE(tasks.begin("t", "ann", {})) << "there is a limit";
   EXPECT_TRUE(tasks.find((*task)->id(), "ann")->has_value());
   EXPECT_FALSE(tasks.find((*task)->id(), "ben")->has_value());
   (*task)->complete("{}");
@@ -149,7 +149,7 @@ TEST(Tasks, AreSeenOnlyByTheirOwnerAndOnlyForATime) {
   EXPECT_EQ((*tasks.find((*task)->id(), "ann"))->status, "completed") << "over is over";
   clock.advance(std::chrono::seconds(61));
   EXPECT_FALSE(tasks.find((*task)->id(), "ann")->has_value());
-  EXPECT_TRUE(tasks.begin("t", "ann")) << "the old one makes room";
+  EXPECT_TRUE(tasks.begin("t", "ann", {})) << "the old one makes room";
   EXPECT_FALSE(recorder.task((*task)->id())->has_value());
 }
 
@@ -158,7 +158,7 @@ TEST(Tasks, WaitForAnswersAndTakeThemOneByOne) {
   SequentialIds ids;
   service::MemoryRecorder recorder;
   Tasks tasks(clock, ids, recorder, {std::chrono::seconds(60), std::chrono::milliseconds(100), 9});
-  const auto task = *tasks.begin("t", "");
+  const auto task = *tasks.begin("t", "", {});
   std::optional<service::Answers> got;
   std::jthread worker([&] { got = task->ask({{"a", "m", {}}, {"b", "m", {}}}); });
   const auto record = [&] { return **tasks.find(task->id(), ""); };

@@ -3,6 +3,7 @@
 //
 //   >> {…}        a message; the next line follows when it is answered, or when the server asks
 //   >+ {…}        a message whose first reply is waited for, and not its end
+//   >3 {…}        a message after which the server says three things
 //   H Name: value a header of the next message, which makes it one that came over HTTP: the
 //                 answers then begin with the status
 //   ! tools       the list of tools changes (also: prompts, resources, updated URI)
@@ -33,13 +34,13 @@ class Conversation {
       out_ += line + "\n";
       if (line.starts_with("H ")) headers_.push_back(line.substr(2));
       if (line.starts_with("! ")) change(line.substr(2));
-      if (line.starts_with(">>") || line.starts_with(">+")) say(line.substr(3), line[1] == '+');
+      if (line.starts_with('>')) say(line.substr(3), line[1]);
     }
     return out_;
   }
 
  private:
-  void say(std::string message, bool goes_on) {
+  void say(std::string message, char how) {
     if (const std::size_t at = message.find("$STATE"); at != std::string::npos)
       message.replace(at, 6, state_);
     std::vector<net::http::Field> fields;
@@ -55,7 +56,8 @@ class Conversation {
       incoming.session = world_.server->session(view.value("Mcp-Session-Id"));
     }
     world_.server->receive(incoming, box_->reply(!headers_.empty()));
-    EXPECT_TRUE(goes_on ? box_->wait_for_messages(1) : box_->wait()) << message;
+    const std::size_t count = how == '+' ? 1 : static_cast<std::size_t>(how - '0');
+    EXPECT_TRUE(how == '>' ? box_->wait() : box_->wait_for_messages(count)) << message;
     headers_.clear();
     note();
   }

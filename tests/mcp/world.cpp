@@ -105,6 +105,14 @@ void fill(World& world) {
                      }));
   add(typed<Nothing, Who>(
       {.name = "greet_later", .summary = "A task that asks.", .tasks = tool::Tasks::may}, greet));
+  add(typed<Nothing>({.name = "count_later",
+                      .summary = "Counts to three, in its own time.",
+                      .tasks = tool::Tasks::must},
+                     count));
+  add(typed<Nothing>({.name = "wait_later",
+                      .summary = "A task that waits until it is called off.",
+                      .tasks = tool::Tasks::may},
+                     wait));
   const auto served = suites::server::add(tools, {.clock = world.clock, .version = "1.0"});
   ASSERT_TRUE(served);
 }

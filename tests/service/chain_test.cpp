@@ -134,6 +134,40 @@ TEST(Chain, KeepsSecretsOutOfTheAudit) {
   EXPECT_EQ(bench.recorder.events()[0].arguments, R"({"n":1,"password":"[redacted]"})");
 }
 
+// A thread remembers which names it has looked at in vain; that must never let a secret through.
+TEST(Chain, KeepsSecretsOutOfTheAuditWhateverWasCalledBefore) {
+  struct Case {
+    std::string_view sent;
+    std::string_view kept;
+  };
+  const Case cases[] = {
+      {R"({"note":1,"file_count":2})", R"({"note":1,"file_count":2})"},
+      {R"({"note":1,"file_count":2})", R"({"note":1,"file_count":2})"},
+      {R"({"note":1,"to_ken":2})", R"({"note":1,"to_ken":"[redacted]"})"},
+      {R"({"note":1,"to_ken":2})", R"({"note":1,"to_ken":"[redacted]"})"},
+      {R"({"a":[{"pass\u0077ord":2}]})", R"({"a":[{"password":"[redacted]"}]})"},
+      {R"({"a":[{"p\u0061th":2}]})", R"({"a":[{"p\u0061th":2}]})"},
+      {R"({"a_name_that_is_rather_long":{"my_very_own_session_cookie":2}})",
+       R"({"a_name_that_is_rather_long":{"my_very_own_session_cookie":"[redacted]"}})"},
+  };
+  Bench bench;
+  Operation operation;
+  make_echo(operation);
+  operation.input.reset();
+  operation.run = [](Request&, Context&, Envelope&) {};
+  for (const Case& c : cases) {
+    bench.call(operation, c.sent);
+    EXPECT_EQ(std::prev(bench.recorder.events().end(), 2)->arguments, c.kept);
+  }
+  // Another audit on the same thread has other secrets.
+  Bench other;
+  other.options.redaction.secrets = {"note"};
+  other.call(operation, cases[0].sent);
+  EXPECT_EQ(other.recorder.events()[0].arguments, R"({"note":"[redacted]","file_count":2})");
+  bench.call(operation, cases[0].sent);
+  EXPECT_EQ(std::prev(bench.recorder.events().end(), 2)->arguments, cases[0].kept);
+}
+
 TEST(Redaction, HidesSecretsAtAnyDepthAndKeepsOnlyTheSizeOfWhatIsLarge) {
   const Redaction redaction{.max_bytes = 64};
   const auto apply = [&](std::string_view text) {

@@ -1,9 +1,12 @@
 #include "waybill/base/ids.h"
 
+#include <pthread.h>
 #include <sys/random.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <system_error>
@@ -13,7 +16,7 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-void fill_randomly(std::span<unsigned char> bytes) {
+void ask_kernel(std::span<unsigned char> bytes) {
   while (!bytes.empty()) {
     const ssize_t got = ::getrandom(bytes.data(), bytes.size(), 0);
     if (got < 0 && errno == EINTR) continue;
@@ -22,14 +25,53 @@ void fill_randomly(std::span<unsigned char> bytes) {
   }
 }
 
+std::atomic<unsigned> forks = 0;
+void note_fork() { forks.fetch_add(1, std::memory_order_relaxed); }
+
+// A thread's bytes from the kernel, fetched for sixteen identifiers at a time, because asking costs
+// as much as all the rest of a call's bookkeeping. A byte is handed out once and then wiped; after
+// a fork the child asks for its own.
+class Pool {
+ public:
+  Pool() {
+    [[maybe_unused]] static const int registered = ::pthread_atfork(nullptr, nullptr, note_fork);
+  }
+  ~Pool() { ::explicit_bzero(bytes_.data(), bytes_.size()); }
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  std::array<unsigned char, 16> take() {
+    const unsigned now = forks.load(std::memory_order_relaxed);
+    if (left_ == 0 || forks_ != now) {
+      left_ = 0;  // should the kernel have none to give, nothing old is handed out
+      ask_kernel(bytes_);
+      left_ = bytes_.size();
+      forks_ = now;
+    }
+    std::array<unsigned char, 16> out;
+    left_ -= out.size();
+    std::memcpy(out.data(), bytes_.data() + left_, out.size());
+    std::memset(bytes_.data() + left_, 0, out.size());
+    return out;
+  }
+
+ private:
+  std::array<unsigned char, 256> bytes_{};
+  std::size_t left_ = 0;
+  unsigned forks_ = 0;
+};
+
+std::array<unsigned char, 16> random_bytes() {
+  thread_local Pool pool;
+  return pool.take();
+}
+
 // Each character is equally likely: bytes from 252 (7 × 36) up are drawn again.
 std::string random_base36(std::size_t length) {
   std::string out;
   out.reserve(length);
-  std::array<unsigned char, 16> pool;
   while (out.size() < length) {
-    fill_randomly(pool);
-    for (const unsigned char byte : pool) {
+    for (const unsigned char byte : random_bytes()) {
       if (byte < 252 && out.size() < length) out += kDigits[byte % 36];
     }
   }
@@ -43,21 +85,20 @@ std::string counted(std::uint64_t count, unsigned base, std::size_t width) {
 }
 
 std::string uuid_of(const std::array<unsigned char, 16>& bytes) {
-  std::string out;
-  out.reserve(36);
+  std::array<char, 36> out;
+  char* at = out.data();
   for (std::size_t i = 0; i < bytes.size(); ++i) {
-    if (i == 4 || i == 6 || i == 8 || i == 10) out += '-';
-    out += kDigits[bytes[i] >> 4];
-    out += kDigits[bytes[i] & 15];
+    if (i == 4 || i == 6 || i == 8 || i == 10) *at++ = '-';
+    *at++ = kDigits[bytes[i] >> 4];
+    *at++ = kDigits[bytes[i] & 15];
   }
-  return out;
+  return {out.data(), out.size()};
 }
 
 }  // namespace
 
 std::string RandomIds::uuid() {
-  std::array<unsigned char, 16> bytes;
-  fill_randomly(bytes);
+  std::array<unsigned char, 16> bytes = random_bytes();
   bytes[6] = static_cast<unsigned char>((bytes[6] & 0x0F) | 0x40);  // version 4
   bytes[8] = static_cast<unsigned char>((bytes[8] & 0x3F) | 0x80);  // the RFC 9562 variant
   return uuid_of(bytes);

@@ -18,9 +18,9 @@ class IdSource {
   virtual std::string request_id() = 0;  // "req_" and sixteen characters of [0-9a-z]
 };
 
-// Unpredictable: every identifier is fresh bytes from the kernel, so that nothing is shared
-// between threads or inherited by a forked process. Throws std::system_error when the kernel has
-// no randomness to give: an identifier that can be guessed would be worse.
+// Unpredictable: every identifier is bytes from the kernel that are used for nothing else, and
+// nothing is shared between threads or inherited by a forked process. Throws std::system_error when
+// the kernel has no randomness to give: an identifier that can be guessed would be worse.
 class RandomIds final : public IdSource {
  public:
   std::string uuid() override;

@@ -35,7 +35,8 @@ inline constexpr double kLongestTime = 86400 * 365.0;
 inline constexpr double kMostBytes = 1e15;
 
 inline constexpr auto kFrameworkFlags = std::tuple(
-    flag("--as", &Settings::as).about("Print the answer in this dialect (default: cli)."),
+    flag("--as", &Settings::as)
+        .about("Print the answer in this dialect (default: cli; a tool's answer: its suite's)."),
     flag("--output", &Settings::output)
         .value("FORM")
         .about("json, jsonl or text (default: text on a terminal, else json)."),

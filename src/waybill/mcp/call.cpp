@@ -53,6 +53,40 @@ ResultForm form_of(const Exchange& exchange, const tool::Tool& tool) {
           .era = exchange.era};
 }
 
+// How long the client wants the task to be kept; nothing within when it does not say. Nothing at
+// all, and the exchange failed, when it is not right.
+std::optional<std::optional<std::chrono::milliseconds>> read_ttl(Exchange& exchange,
+                                                                 const Value& task) {
+  if (task.is(Kind::object)) {
+    exchange.reader.open(task);
+    const Value ttl = task.find("ttl");
+    if (!ttl || ttl.is(Kind::null)) return std::optional<std::chrono::milliseconds>();
+    if (const auto given = ttl.is(Kind::number) ? ttl.integer() : std::nullopt;
+        given && *given >= 0)
+      return std::optional(std::chrono::milliseconds(*given));
+  }
+  exchange.fail(rpc::Code::invalid_params,
+                "The parameter 'task' must be an object; its 'ttl' a number of milliseconds.");
+  return {};
+}
+
+// As the client asks for it. True when the exchange is over by that.
+bool call_legacy_task(Exchange& exchange, const tool::Tool& tool, std::string_view arguments) {
+  if (exchange.is_modern() || !knows_tasks(exchange)) return false;
+  const Value wanted = exchange.message.param("task");
+  const tool::Tasks tasks = tool.declaration().tasks;
+  if (!wanted && tasks != tool::Tasks::must) return false;
+  if (!wanted || tasks == tool::Tasks::never) {
+    exchange.fail(rpc::Code::method_not_found,
+                  wanted ? "The tool cannot be called as a task."
+                         : "The tool has to be called as a task: with the parameter 'task'.");
+    return true;
+  }
+  if (const auto ttl = read_ttl(exchange, wanted))
+    call_as_task(exchange, tool, arguments, form_of(exchange, tool), *ttl);
+  return true;
+}
+
 void run_now(Exchange& exchange, const tool::Tool& tool, std::string_view arguments) {
   const auto asking = make_asking(exchange, tool.name(), arguments);
   if (!asking) return;
@@ -123,7 +157,7 @@ void call_tool(Exchange& exchange) {
                            "The tool answers with a task; the client has not declared tasks.",
                            required_extension(kTasksExtension));
   }
-  run_now(exchange, *tool, *arguments);
+  if (!call_legacy_task(exchange, *tool, *arguments)) run_now(exchange, *tool, *arguments);
 }
 
 }  // namespace waybill::mcp

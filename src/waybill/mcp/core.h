@@ -11,6 +11,7 @@
 #include "waybill/mcp/request_state.h"
 #include "waybill/mcp/server.h"
 #include "waybill/mcp/sessions.h"
+#include "waybill/mcp/task_results.h"
 #include "waybill/mcp/tasks.h"
 #include "waybill/mcp/workers.h"
 
@@ -28,11 +29,13 @@ struct Core {
   RequestState states;
   Workspace workspace;                    // where the program was started
   std::vector<std::string> tool_entries;  // of tools/list, those the mode allows
+  std::vector<std::string> legacy_tool_entries;
   HeaderParams header_params;
   std::atomic<bool> closing = false;
   Sessions sessions;
   Listeners listeners;
   Tasks tasks;
+  TaskResults task_results;
   // Last, so that it is gone first: its threads use all of the above.
   Workers workers;
 };

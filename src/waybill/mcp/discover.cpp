@@ -1,11 +1,22 @@
+#include <algorithm>
+
 #include "waybill/json/writer.h"
 #include "waybill/mcp/methods.h"
 #include "waybill/mcp/version.h"
 
 namespace waybill::mcp {
 
-std::string write_capabilities(const Core& core, McpEra era) {
-  const bool modern = era == McpEra::modern;
+namespace {
+
+bool has_tasks(const Core& core) {
+  return std::ranges::any_of(core.tools.list(), [](const auto& tool) {
+    return tool->declaration().tasks != tool::Tasks::never;
+  });
+}
+
+}  // namespace
+
+std::string write_capabilities(const Core& core, std::string_view version) {
   Buffer out;
   json::Writer writer(out);
   const auto flags = [&](std::string_view key, std::initializer_list<std::string_view> names) {
@@ -24,7 +35,11 @@ std::string write_capabilities(const Core& core, McpEra era) {
   if (!core.offering.prompts.empty()) flags("prompts", {"listChanged"});
   if (!core.offering.prompts.empty() || !core.offering.templates.empty()) flags("completions", {});
   flags("logging", {});
-  if (modern) {
+  if (version == kTasksVersion && has_tasks(core)) {
+    writer.plain_key("tasks");
+    writer.raw(R"({"list":{},"cancel":{},"requests":{"tools":{"call":{}}}})");
+  }
+  if (version == kModernVersion) {
     writer.plain_key("extensions");
     writer.begin_object();
     writer.plain_key(kTasksExtension);
@@ -61,7 +76,7 @@ void discover(Exchange& exchange) {
   for (const std::string_view version : kLegacyVersions) writer.string(version);
   writer.end_array();
   writer.plain_key("capabilities");
-  writer.raw(write_capabilities(exchange.core, McpEra::modern));
+  writer.raw(write_capabilities(exchange.core, kModernVersion));
   if (!exchange.core.options.instructions.empty()) {
     writer.plain_key("instructions");
     writer.string(exchange.core.options.instructions);

@@ -49,6 +49,12 @@ class ProgressFeed {
 
 }  // namespace
 
+std::function<void(const service::Progress&)> make_progress(std::shared_ptr<Reply> reply,
+                                                            std::string token) {
+  return [feed = std::make_shared<ProgressFeed>(std::move(reply), std::move(token))](
+             const service::Progress& now) { feed->tell(now); };
+}
+
 service::Context make_context(const Exchange& exchange, service::Caller* caller) {
   service::Context context;
   context.cancellation = exchange.cancellation;
@@ -56,9 +62,8 @@ service::Context make_context(const Exchange& exchange, service::Caller* caller)
   if (!exchange.principal.empty()) context.principal = Text(exchange.principal);
   context.caller = caller;
   if (exchange.meta.progress_token)
-    context.on_progress = [feed = std::make_shared<ProgressFeed>(
-                               exchange.reply, std::string(exchange.meta.progress_token.raw()))](
-                              const service::Progress& now) { feed->tell(now); };
+    context.on_progress =
+        make_progress(exchange.reply, std::string(exchange.meta.progress_token.raw()));
   return context;
 }
 

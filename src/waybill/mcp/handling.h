@@ -4,6 +4,9 @@
 #pragma once
 
 #include <exception>
+#include <functional>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "waybill/base/error.h"
@@ -15,6 +18,10 @@ namespace waybill::mcp {
 // Progress goes to the client when the request has a token for it: rising only, and none after
 // the call's end. Lifetime: `caller` outlives the context.
 service::Context make_context(const Exchange& exchange, service::Caller* caller);
+
+// Rising only, as notifications of that token (its JSON).
+std::function<void(const service::Progress&)> make_progress(std::shared_ptr<Reply> reply,
+                                                            std::string token);
 
 // For handlers that no service layer stands around: readers of resources, makers of prompts.
 template <class T, class Work>

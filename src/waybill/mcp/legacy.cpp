@@ -28,7 +28,7 @@ void initialize(Exchange& exchange) {
   writer.plain_key("protocolVersion");
   writer.string(version);
   writer.plain_key("capabilities");
-  writer.raw(write_capabilities(exchange.core, McpEra::legacy));
+  writer.raw(write_capabilities(exchange.core, version));
   writer.plain_key("serverInfo");
   writer.raw(write_implementation(exchange.core.options));
   if (!exchange.core.options.instructions.empty()) {

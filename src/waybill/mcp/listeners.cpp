@@ -20,7 +20,8 @@ struct Listeners::Listener {
 };
 
 bool Listeners::add(std::string_view id, Filter filter, std::shared_ptr<Reply> reply,
-                    service::Cancellation cancellation, std::function<void()> on_end) {
+                    service::Cancellation cancellation, std::string_view acknowledgement,
+                    std::function<void()> on_end) {
   const auto listener = std::make_shared<Listener>();
   listener->id = id;
   listener->filter = std::move(filter);
@@ -31,6 +32,8 @@ bool Listeners::add(std::string_view id, Filter filter, std::shared_ptr<Reply> r
     const std::lock_guard lock(mutex_);
     if (list_.size() >= most_) return false;
     list_.push_back(listener);
+    // Under the lock: whoever notifies waits, and cannot come before it.
+    listener->reply->send(acknowledgement);
   }
   // May run at once, when the client is gone already.
   listener->on_cancel.emplace(listener->cancellation.token(),

@@ -24,15 +24,19 @@ struct Filter {
   bool prompts = false;
   bool resources = false;
   std::vector<std::string> uris{};
+  std::vector<std::string> tasks{};  // ids
 };
 
 class Listeners {
  public:
   explicit Listeners(std::size_t most) : most_(most) {}
 
-  // False when there are too many. Ends when `cancellation` is requested: nothing more is sent.
+  // Sends the acknowledgement, and from then on what the filter lets through, nothing in between
+  // being lost. False when there are too many. Ends when `cancellation` is requested: nothing more
+  // is sent.
   bool add(std::string_view id, Filter filter, std::shared_ptr<Reply> reply,
-           service::Cancellation cancellation, std::function<void()> on_end);
+           service::Cancellation cancellation, std::string_view acknowledgement,
+           std::function<void()> on_end);
   // `wants` decides by the filter. Params without `_meta`: an object's members, or nothing.
   void notify(std::string_view method, std::string_view members,
               const std::function<bool(const Filter&)>& wants);

@@ -23,7 +23,8 @@ std::optional<std::size_t> index_of(std::string_view cursor, std::size_t count) 
   return index;
 }
 
-// One page of a list whose entries are JSON.
+}  // namespace
+
 void finish_page(Exchange& exchange, std::string_view name, std::size_t count,
                  const std::function<void(json::Writer&, std::size_t)>& write_entry) {
   std::size_t begin = 0;
@@ -50,6 +51,8 @@ void finish_page(Exchange& exchange, std::string_view name, std::size_t count,
   exchange.finish(out.view());
 }
 
+namespace {
+
 void write_text(json::Writer& writer, std::string_view key, std::string_view value) {
   if (value.empty()) return;
   writer.plain_key(key);
@@ -71,7 +74,17 @@ void write_annotations(json::Writer& writer, const tool::Declaration& declaratio
   writer.end_object();
 }
 
-std::string write_tool(const Core& core, const tool::Declaration& declaration) {
+// Only the legacy era has a word for it.
+void write_task_support(json::Writer& writer, tool::Tasks tasks) {
+  if (tasks == tool::Tasks::never) return;
+  writer.plain_key("execution");
+  writer.begin_object();
+  writer.plain_key("taskSupport");
+  writer.string(tasks == tool::Tasks::must ? "required" : "optional");
+  writer.end_object();
+}
+
+std::string write_tool(const Core& core, const tool::Declaration& declaration, McpEra era) {
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();
@@ -87,6 +100,7 @@ std::string write_tool(const Core& core, const tool::Declaration& declaration) {
     writer.raw(output_schema(declaration.output_schema, dialect));
   }
   write_annotations(writer, declaration);
+  if (era == McpEra::legacy) write_task_support(writer, declaration.tasks);
   if (declaration.form == tool::Form::enveloped || !declaration.codes.empty()) {
     writer.plain_key("_meta");
     writer.begin_object();
@@ -116,16 +130,17 @@ void write_about(json::Writer& writer, const Described& described) {
 
 }  // namespace
 
-std::vector<std::string> write_tool_entries(const Core& core) {
+std::vector<std::string> write_tool_entries(const Core& core, McpEra era) {
   std::vector<std::string> entries;
   for (const auto& tool : core.tools.list())
     if (allows(core.options.chain.mode, tool->operation()))
-      entries.push_back(write_tool(core, tool->declaration()));
+      entries.push_back(write_tool(core, tool->declaration(), era));
   return entries;
 }
 
 void list_tools(Exchange& exchange) {
-  const auto& entries = exchange.core.tool_entries;
+  const Core& core = exchange.core;
+  const auto& entries = exchange.is_modern() ? core.tool_entries : core.legacy_tool_entries;
   finish_page(exchange, "tools", entries.size(),
               [&](json::Writer& writer, std::size_t i) { writer.raw(entries[i]); });
 }

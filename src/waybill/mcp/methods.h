@@ -3,9 +3,11 @@
 // Inside mcp/ only.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 
+#include "waybill/json/writer.h"
 #include "waybill/mcp/exchange.h"
 
 namespace waybill::mcp {
@@ -17,7 +19,7 @@ struct Method {
   void (*serve)(Exchange&);
   bool (*blocks)(const Exchange&);  // whether it may keep its thread waiting
   std::string_view named_by{};      // the parameter that the header Mcp-Name repeats
-  bool keeps_open = false;          // the answer comes when the client or the server has enough
+  bool keeps_open = false;          // the answer comes later, and whoever gives it ends the call
 };
 
 // nullptr: there is no such method in that era.
@@ -31,14 +33,18 @@ void subscribe(Exchange& exchange);
 void unsubscribe(Exchange& exchange);
 // discover.cpp
 void discover(Exchange& exchange);
-std::string write_capabilities(const Core& core, McpEra era);
+// Of the version that was agreed on.
+std::string write_capabilities(const Core& core, std::string_view version);
 std::string write_implementation(const ServerOptions& options);
 // lists.cpp
 void list_tools(Exchange& exchange);
 void list_resources(Exchange& exchange);
 void list_templates(Exchange& exchange);
 void list_prompts(Exchange& exchange);
-std::vector<std::string> write_tool_entries(const Core& core);
+std::vector<std::string> write_tool_entries(const Core& core, McpEra era);
+// One page of a list whose entries are JSON.
+void finish_page(Exchange& exchange, std::string_view name, std::size_t count,
+                 const std::function<void(json::Writer&, std::size_t)>& write_entry);
 // call.cpp
 void call_tool(Exchange& exchange);
 bool call_blocks(const Exchange& exchange);
@@ -50,7 +56,14 @@ void complete(Exchange& exchange);
 void get_task(Exchange& exchange);
 void update_task(Exchange& exchange);
 void cancel_task(Exchange& exchange);
+// task_methods_legacy.cpp
+bool knows_tasks(const Exchange& exchange);
+void get_legacy_task(Exchange& exchange);
+void list_legacy_tasks(Exchange& exchange);
+void cancel_legacy_task(Exchange& exchange);
+void await_legacy_task(Exchange& exchange);
 // listen.cpp
 void listen(Exchange& exchange);
+bool listen_blocks(const Exchange& exchange);
 
 }  // namespace waybill::mcp

@@ -67,8 +67,9 @@ void serve(const Job& job) {
   exchange.may_block = true;
   exchange.era = exchange.meta.version.empty() ? McpEra::legacy : McpEra::modern;
   // Admitted already, with the headers that are gone now.
-  find_method(message->method, exchange.era)->serve(exchange);
-  if (job.session) job.session->end(id);
+  const Method* const method = find_method(message->method, exchange.era);
+  method->serve(exchange);
+  if (job.session && !method->keeps_open) job.session->end(id);
 }
 
 void start(Exchange& exchange, const Method& method, std::string_view body) {
@@ -98,6 +99,17 @@ void push_all(const Core& core, std::string_view method, std::string_view params
 
 bool all_want(const Session&) { return true; }
 
+// A task as tasks/get would show it, to whoever listens for it.
+void push_task(Core& core, const service::TaskRecord& task) {
+  if (core.listeners.size() == 0) return;
+  const std::string object = write_task(task, core.tasks.poll(), true, {});
+  core.listeners.notify("notifications/tasks",
+                        std::string_view(object).substr(1, object.size() - 2),
+                        [&](const Filter& filter) {
+                          return std::ranges::find(filter.tasks, task.id) != filter.tasks.end();
+                        });
+}
+
 }  // namespace
 
 Core::Core(tool::Catalogue& catalogue, Offering offered, ServerOptions chosen, Parts given)
@@ -115,9 +127,15 @@ Core::Core(tool::Catalogue& catalogue, Offering offered, ServerOptions chosen, P
       listeners(options.max_listeners),
       tasks(parts.clock, parts.ids, parts.recorder,
             {options.task_ttl, options.task_poll, options.max_tasks}),
+      task_results(tasks, options.max_sessions),
       workers({.max_threads = options.max_threads, .max_waiting = options.max_waiting}) {
   tools.seal();
-  tool_entries = write_tool_entries(*this);
+  tool_entries = write_tool_entries(*this, McpEra::modern);
+  legacy_tool_entries = write_tool_entries(*this, McpEra::legacy);
+  tasks.set_watch([this](const service::TaskRecord& task) {
+    task_results.note(task);
+    push_task(*this, task);
+  });
 }
 
 Server::Server(tool::Catalogue& tools, Offering offering, ServerOptions options, Parts parts)

@@ -86,4 +86,15 @@ bool Session::is_subscribed(std::string_view uri) const {
   return subscriptions_.contains(uri);
 }
 
+void Session::note_task(std::string_view id) {
+  const std::lock_guard lock(mutex_);
+  if (tasks_.size() >= kMaxTasks) tasks_.pop_front();
+  tasks_.emplace_back(id);
+}
+
+std::vector<std::string> Session::tasks() const {
+  const std::lock_guard lock(mutex_);
+  return {tasks_.begin(), tasks_.end()};
+}
+
 }  // namespace waybill::mcp

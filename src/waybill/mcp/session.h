@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "waybill/base/clock.h"
 #include "waybill/mcp/capabilities.h"
@@ -27,6 +29,7 @@ class Session {
   using Push = std::function<void(std::string_view message)>;
   static constexpr std::size_t kMaxRunning = 1024;
   static constexpr std::size_t kMaxSubscriptions = 1024;
+  static constexpr std::size_t kMaxTasks = 1024;
 
   Session(std::string id, Push push) : id_(std::move(id)), push_(std::move(push)) {}
 
@@ -53,6 +56,10 @@ class Session {
   void unsubscribe(std::string_view uri);
   bool is_subscribed(std::string_view uri) const;
 
+  // The tasks that it began, oldest first; of very many the newest.
+  void note_task(std::string_view id);
+  std::vector<std::string> tasks() const;
+
   void push(std::string_view message) const {
     if (push_) push_(message);
   }
@@ -71,6 +78,7 @@ class Session {
   Capabilities capabilities_;
   std::map<std::string, service::Cancellation, std::less<>> running_;
   std::set<std::string, std::less<>> subscriptions_;
+  std::deque<std::string> tasks_;
   std::atomic<service::LogLevel> log_level_ = service::LogLevel::info;
   std::atomic<MonotonicTime::rep> touched_ = 0;
   rpc::Outstanding asked_;

@@ -3,6 +3,8 @@
 // Inside mcp/ only.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string_view>
 
 #include "waybill/base/stopwatch.h"
@@ -22,8 +24,9 @@ bool is_protocol_failure(const Envelope& answer);
 void stamp_answer(const Core& core, const service::Context& context, const Stopwatch& stopwatch,
                   Envelope& answer);
 
-// Answers with a task as soon as it is on record. What the tool asks first is asked before.
+// Answers with a task as soon as it is on record. What the tool asks first is asked before. `ttl`
+// is how long the client wants it kept.
 void call_as_task(Exchange& exchange, const tool::Tool& tool, std::string_view arguments,
-                  const ResultForm& form);
+                  const ResultForm& form, std::optional<std::chrono::milliseconds> ttl = {});
 
 }  // namespace waybill::mcp

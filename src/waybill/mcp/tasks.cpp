@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <tuple>
 
 #include "waybill/base/timestamp.h"
 #include "waybill/json/writer.h"
@@ -26,6 +27,22 @@ std::int64_t Tasks::now_ms() const {
 void Tasks::Running::save() {
   record_.updated = tasks_.now();
   static_cast<void>(tasks_.recorder_.save(record_));
+  if (on_change_ || tasks_.watch_) untold_.push_back(record_);
+}
+
+void Tasks::Running::tell() {
+  std::unique_lock lock(mutex_);
+  if (telling_) return;  // whoever is at it takes the rest along
+  telling_ = true;
+  while (!untold_.empty()) {
+    const service::TaskRecord record = std::move(untold_.front());
+    untold_.pop_front();
+    lock.unlock();
+    if (on_change_) on_change_(record);
+    if (tasks_.watch_) tasks_.watch_(record);
+    lock.lock();
+  }
+  telling_ = false;
 }
 
 std::optional<service::Answers> Tasks::Running::ask(
@@ -39,16 +56,23 @@ std::optional<service::Answers> Tasks::Running::ask(
     unanswered.push_back(question);
   }
   if (open_.empty()) return answers_;
-  if (cancellation_.requested() || record_.is_over()) return {};
+  if (cancellation_.requested() || record_.is_over() || !refused_.empty()) return {};
   record_.status = "input_required";
   record_.questions = write_questions(unanswered);
   save();
-  const bool all = changed_.wait(lock, cancellation_.token(), [&] { return open_.empty(); });
-  if (!all || record_.is_over()) return {};
+  lock.unlock();
+  tell();
+  lock.lock();
+  const bool all = changed_.wait(lock, cancellation_.token(),
+                                 [&] { return open_.empty() || !refused_.empty(); });
+  if (!all || record_.is_over() || !refused_.empty()) return {};
   record_.status = "working";
   record_.questions.clear();
   save();
-  return answers_;
+  service::Answers answers = answers_;
+  lock.unlock();
+  tell();
+  return answers;
 }
 
 void Tasks::Running::know(service::Answers answers) {
@@ -56,16 +80,23 @@ void Tasks::Running::know(service::Answers answers) {
   answers_.merge(answers);
 }
 
-void Tasks::Running::complete(std::string result) {
+std::string Tasks::Running::refused() const {
+  const std::lock_guard lock(mutex_);
+  return refused_;
+}
+
+void Tasks::Running::complete(std::string result, std::string_view failure) {
   {
     const std::lock_guard lock(mutex_);
     if (!record_.is_over()) {
-      record_.status = "completed";
+      record_.status = failure.empty() ? "completed" : "failed";
+      record_.message = failure;
       record_.questions.clear();
       record_.result = std::move(result);
       save();
     }
   }
+  tell();
   tasks_.forget(record_.id);
 }
 
@@ -79,11 +110,12 @@ void Tasks::Running::fail(std::string error) {
       save();
     }
   }
+  tell();
   tasks_.forget(record_.id);
 }
 
-Result<std::shared_ptr<Tasks::Running>> Tasks::begin(std::string_view tool,
-                                                     std::string_view owner) {
+Result<std::shared_ptr<Tasks::Running>> Tasks::begin(std::string_view tool, std::string_view owner,
+                                                     Terms terms) {
   remove_expired();
   std::shared_ptr<Running> task(new Running(*this));
   service::TaskRecord& record = task->record_;
@@ -92,7 +124,8 @@ Result<std::shared_ptr<Tasks::Running>> Tasks::begin(std::string_view tool,
   record.tool = tool;
   record.status = "working";
   record.created = record.updated = now();
-  record.ttl_ms = limits_.ttl.count();
+  record.ttl_ms = std::min(terms.ttl.value_or(limits_.ttl), limits_.ttl).count();
+  task->on_change_ = std::move(terms.on_change);
   record.expires_ms = now_ms() + record.ttl_ms;
   {
     const std::lock_guard lock(mutex_);
@@ -118,10 +151,30 @@ Result<std::optional<service::TaskRecord>> Tasks::find(std::string_view id,
   return task;
 }
 
-void Tasks::answer(std::string_view id, service::Answers answers) {
+Result<std::vector<service::TaskRecord>> Tasks::all_of(std::string_view owner) {
+  auto list = recorder_.tasks();
+  if (!list) return list;
+  std::erase_if(*list, [&, now = now_ms()](const service::TaskRecord& task) {
+    return task.owner != owner || task.expires_ms < now;
+  });
+  std::ranges::sort(
+      *list, {}, [](const service::TaskRecord& task) { return std::tie(task.created, task.id); });
+  return list;
+}
+
+void Tasks::refuse(std::string_view id, std::string why) {
   const std::shared_ptr<Running> task = at_work(id);
   if (!task) return;
   const std::lock_guard lock(task->mutex_);
+  if (task->open_.empty() || task->record_.is_over()) return;
+  task->refused_ = std::move(why);
+  task->changed_.notify_all();
+}
+
+void Tasks::answer(std::string_view id, service::Answers answers) {
+  const std::shared_ptr<Running> task = at_work(id);
+  if (!task) return;
+  std::unique_lock lock(task->mutex_);
   std::vector<service::Question> left;
   for (auto& [key, answer] : answers) {
     if (task->open_.erase(key) == 0) continue;
@@ -134,6 +187,8 @@ void Tasks::answer(std::string_view id, service::Answers answers) {
     task->save();
   }
   task->changed_.notify_all();
+  lock.unlock();
+  task->tell();
 }
 
 void Tasks::cancel(std::string_view id) {
@@ -148,6 +203,7 @@ void Tasks::cancel(std::string_view id) {
       task->save();
     }
   }
+  task->tell();
   task->cancellation_.request(service::Ending::cancelled);
   forget(id);
 }
@@ -188,6 +244,27 @@ void Tasks::remove_expired() {
   }
   // What cannot be removed is not shown any more all the same.
   for (const std::string& id : expired) static_cast<void>(recorder_.remove_task(id));
+}
+
+std::string write_legacy_task(const service::TaskRecord& task, std::chrono::milliseconds poll) {
+  Buffer out;
+  json::Writer writer(out);
+  const auto text = [&](std::string_view key, std::string_view value) {
+    writer.plain_key(key);
+    writer.string(value);
+  };
+  writer.begin_object();
+  text("taskId", task.id);
+  text("status", task.status);
+  if (!task.message.empty()) text("statusMessage", task.message);
+  text("createdAt", task.created);
+  text("lastUpdatedAt", task.updated);
+  writer.plain_key("ttl");
+  writer.integer(task.ttl_ms);
+  writer.plain_key("pollInterval");
+  writer.integer(static_cast<std::int64_t>(poll.count()));
+  writer.end_object();
+  return out.str();
 }
 
 std::string write_task(const service::TaskRecord& task, std::chrono::milliseconds poll,

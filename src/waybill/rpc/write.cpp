@@ -52,6 +52,13 @@ void write_error(Buffer& out, std::string_view id, Code code, std::string_view m
   out.append('}');
 }
 
+void write_error_object(Buffer& out, std::string_view id, std::string_view error) {
+  append_head(out, id);
+  out.append(R"(,"error":)");
+  out.append(error);
+  out.append('}');
+}
+
 void write_request(Buffer& out, std::string_view id, std::string_view method,
                    std::string_view params) {
   append_head(out, id);

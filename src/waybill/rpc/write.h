@@ -14,6 +14,8 @@ namespace waybill::rpc {
 void write_result(Buffer& out, std::string_view id, std::string_view result);
 void write_error(Buffer& out, std::string_view id, Code code, std::string_view message,
                  std::string_view data = {});
+// The same with an error object that is there already.
+void write_error_object(Buffer& out, std::string_view id, std::string_view error);
 void write_request(Buffer& out, std::string_view id, std::string_view method,
                    std::string_view params);
 void write_notification(Buffer& out, std::string_view method, std::string_view params = {});

@@ -19,7 +19,7 @@ Handler make_chain(const ChainParts& parts, const ChainOptions& options) {
       layers::lock(),
       layers::audit_exit(parts.recorder, parts.clock, parts.ids),
       layers::mode(options.mode),
-      layers::validate(),
+      layers::validate(options.redaction),
       layers::audit_enter(parts.recorder, parts.clock, options.redaction),
       layers::timeout(parts.alarm, parts.clock),
       layers::limit_output(),

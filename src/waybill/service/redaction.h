@@ -15,15 +15,16 @@
 namespace waybill::service {
 
 struct Redaction {
-  // Parts of names, lower case, two letters or more; '-' and '_' in the name do not count.
+  // See SecretNames.
   std::vector<std::string> secrets{"password",   "passwd",        "secret", "token",     "apikey",
                                    "privatekey", "authorization", "cookie", "credential"};
   std::size_t max_bytes = 8192;  // of larger arguments only the size is kept
 
-  bool is_secret(std::string_view name) const;
   // The arguments as they may be kept: the text itself where nothing is to be hidden, else a
   // text in `scratch`. The value must be recorded completely.
   std::string_view apply(const json::Value& value, Buffer& scratch) const;
+  // The same for arguments in which no name speaks of a secret.
+  std::string_view apply_clean(std::string_view text, Buffer& scratch) const;
 };
 
 }  // namespace waybill::service

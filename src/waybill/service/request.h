@@ -14,6 +14,7 @@ struct Request {
   const Operation& operation;
   std::string_view arguments = "{}";  // JSON text of an object; dispatch and audit see it as sent
   json::Value value{};                // the same, recorded completely; set by the validate layer
+  bool clean = false;                 // no name in it speaks of a secret; set by the validate layer
 };
 
 }  // namespace waybill::service

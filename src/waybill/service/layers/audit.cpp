@@ -39,7 +39,8 @@ Layer audit_enter(Recorder& recorder, const Clock& clock, const Redaction& redac
            .correlation_id = context.correlation_id,
            .principal = context.principal,
            .timestamp = write_timestamp(clock.utc_now(), TimestampForm::milliseconds, room),
-           .arguments = redaction.apply(request.value, scratch)});
+           .arguments = request.clean ? redaction.apply_clean(request.value.raw(), scratch)
+                                      : redaction.apply(request.value, scratch)});
       next(request, context, answer);
     };
   };

@@ -8,6 +8,7 @@
 #include "waybill/json/write_value.h"
 #include "waybill/service/context.h"
 #include "waybill/service/refusal.h"
+#include "waybill/service/secret_names.h"
 
 namespace waybill::service::layers {
 namespace {
@@ -16,7 +17,33 @@ struct Workbench {
   json::Scanner scanner;
   json::Document document;
   json::schema::Scratch scratch;
+  HarmlessNames harmless;
 };
+
+// What a scan of this thread looks for in names. An Interest is a plain function, so that this is
+// where it finds it.
+struct Sieve {
+  const SecretNames& secrets;
+  HarmlessNames& harmless;
+  bool clean = true;
+};
+constinit thread_local Sieve* sieve = nullptr;
+
+json::Verdict record_all(json::Tag, std::string_view key) {
+  if (key.data() != nullptr && sieve->clean && !sieve->harmless.has(sieve->secrets, key))
+    sieve->clean = false;
+  return {json::Verdict::open, 0};
+}
+
+Result<void> read(std::string_view text, const SecretNames& secrets, Workbench& bench,
+                  bool& clean) {
+  Sieve mine{secrets, bench.harmless};
+  sieve = &mine;
+  auto done = bench.scanner.scan(text, record_all, bench.document);
+  sieve = nullptr;
+  clean = mine.clean;
+  return done;
+}
 
 // A workbench per call that this thread is in the middle of, kept for the next ones.
 class Lease {
@@ -28,6 +55,7 @@ class Lease {
   ~Lease() { --depth(); }
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
+  Workbench& operator*() const { return *bench_; }
   Workbench* operator->() const { return bench_; }
 
  private:
@@ -101,11 +129,11 @@ Problem wrong_arguments(const Operation& operation, const json::Value& value) {
 
 }  // namespace
 
-Layer validate() {
-  return [](Handler next) -> Handler {
-    return [next = std::move(next)](Request& request, Context& context, Envelope& answer) {
+Layer validate(const Redaction& redaction) {
+  return [secrets = SecretNames(redaction.secrets)](Handler next) -> Handler {
+    return [secrets, next = std::move(next)](Request& request, Context& context, Envelope& answer) {
       const Lease bench;
-      if (auto parsed = bench->scanner.parse(request.arguments, bench->document); !parsed) {
+      if (auto parsed = read(request.arguments, secrets, *bench, request.clean); !parsed) {
         IssueList list;
         list.add("", "not_json", parsed.error().message, "", "");
         return refuse(request, list.problem(), answer);
