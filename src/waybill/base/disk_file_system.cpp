@@ -18,8 +18,8 @@ Result<DiskTarget> locate(const DiskRoot* root, FileOperation operation, std::st
 // Locates, then acts: every operation is these two.
 template <class Action>
 auto at(const DiskRoot* root, FileOperation operation, std::string_view path, Action action)
-    -> decltype(action(std::declval<const DiskTarget&>())) {
-  const auto target = locate(root, operation, path);
+    -> decltype(action(std::declval<DiskTarget&>())) {
+  auto target = locate(root, operation, path);
   if (!target) return std::unexpected(target.error());
   return action(*target);
 }
@@ -65,8 +65,15 @@ Result<std::string> DiskFileSystem::real_path(std::string_view path) const {
 }
 
 Result<void> DiskFileSystem::replace(std::string_view path, std::string_view bytes) {
+  auto made = draft(path, bytes);
+  if (!made) return std::unexpected(std::move(made.error()));
+  return (*made)->put();
+}
+
+Result<std::unique_ptr<FileDraft>> DiskFileSystem::draft(std::string_view path,
+                                                         std::string_view bytes) {
   return at(root_.get(), FileOperation::replace, path,
-            [&](const DiskTarget& target) { return replace_file(target, bytes); });
+            [&](DiskTarget& target) { return draft_file(target, bytes); });
 }
 
 Result<void> DiskFileSystem::append(std::string_view path, std::string_view line) {
@@ -82,6 +89,12 @@ Result<void> DiskFileSystem::create_directories(std::string_view path) {
 
 Result<void> DiskFileSystem::remove(std::string_view path) {
   return at(root_.get(), FileOperation::remove, path, remove_entry);
+}
+
+Result<std::unique_ptr<FileLock>> DiskFileSystem::lock(std::string_view path,
+                                                       std::chrono::milliseconds patience) {
+  return at(root_.get(), FileOperation::lock, path,
+            [&](const DiskTarget& target) { return lock_file(target, patience); });
 }
 
 Result<std::unique_ptr<FileSystem>> DiskFileSystem::confined(std::string_view root) {

@@ -32,9 +32,12 @@ class DiskFileSystem final : public FileSystem {
   Result<std::vector<DirectoryEntry>> list(std::string_view directory) const override;
   Result<std::string> real_path(std::string_view path) const override;
   Result<void> replace(std::string_view path, std::string_view bytes) override;
+  Result<std::unique_ptr<FileDraft>> draft(std::string_view path, std::string_view bytes) override;
   Result<void> append(std::string_view path, std::string_view line) override;
   Result<void> create_directories(std::string_view path) override;
   Result<void> remove(std::string_view path) override;
+  Result<std::unique_ptr<FileLock>> lock(std::string_view path,
+                                         std::chrono::milliseconds patience) override;
   Result<std::unique_ptr<FileSystem>> confined(std::string_view root) override;
 
  private:

@@ -17,6 +17,7 @@ enum class FileOperation : std::uint8_t {
   append,
   create_directories,
   remove,
+  lock,
 };
 
 // `number` is an errno value.
@@ -32,5 +33,6 @@ Result<void> check_line(std::string_view path, std::string_view line);
 // Reasons that are ours and not the system's.
 inline constexpr std::string_view kNotRegular = "it is not a regular file";
 std::string more_than(std::size_t max_bytes);
+std::string held_for(std::int64_t milliseconds);
 
 }  // namespace waybill

@@ -12,6 +12,7 @@
 // Thread-safety: every member of every file system may be called from any thread.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -21,6 +22,8 @@
 
 #include "waybill/base/clock.h"
 #include "waybill/base/error.h"
+#include "waybill/base/file_draft.h"
+#include "waybill/base/file_lock.h"
 
 namespace waybill {
 
@@ -56,6 +59,9 @@ class FileSystem {
   // the new one, a failure leaves the old one, and success means that it survives a power cut.
   // Keeps the permissions of an existing file; a link stays and the file it names is replaced.
   virtual Result<void> replace(std::string_view path, std::string_view bytes) = 0;
+  // The same in two steps: everything but the last one, which the draft's put() takes.
+  virtual Result<std::unique_ptr<FileDraft>> draft(std::string_view path,
+                                                   std::string_view bytes) = 0;
   // Adds one line and its end, durably; creates the file when needed. Lines of several writers
   // never mix, and a torn last line left by a crash is ended first. The line may hold no '\n'.
   virtual Result<void> append(std::string_view path, std::string_view line) = 0;
@@ -63,6 +69,12 @@ class FileSystem {
   virtual Result<void> create_directories(std::string_view path) = 0;
   // A file, an empty directory, or the link itself.
   virtual Result<void> remove(std::string_view path) = 0;
+
+  // Waits for the right to be the only one that holds a lock of this file, at most that long: then
+  // it is unavailable. The file is made when needed, and is for nothing else: what is replaced or
+  // removed is another file afterwards, and no longer the one that the others wait for.
+  virtual Result<std::unique_ptr<FileLock>> lock(std::string_view path,
+                                                 std::chrono::milliseconds patience) = 0;
 
   // A view of the directory `root` from which no path leads out, whether by "..", by an absolute
   // path or by a link: that is not_allowed. Paths begin at the root; absolute ones must begin with

@@ -4,8 +4,11 @@
 #include <cerrno>
 #include <chrono>
 #include <climits>
+#include <condition_variable>
+#include <functional>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 namespace waybill {
@@ -23,8 +26,27 @@ std::unexpected<Error> failed(FileOperation operation, std::string_view path, in
 
 bool is_write(FileOperation operation) {
   return operation == FileOperation::replace || operation == FileOperation::append ||
-         operation == FileOperation::create_directories || operation == FileOperation::remove;
+         operation == FileOperation::create_directories || operation == FileOperation::remove ||
+         operation == FileOperation::lock;
 }
+
+class MemoryDraft final : public FileDraft {
+ public:
+  explicit MemoryDraft(std::function<Result<void>()> put) : put_(std::move(put)) {}
+  Result<void> put() override { return put_(); }
+
+ private:
+  std::function<Result<void>()> put_;
+};
+
+class MemoryLock final : public FileLock {
+ public:
+  explicit MemoryLock(std::function<void()> release) : release_(std::move(release)) {}
+  ~MemoryLock() override { release_(); }
+
+ private:
+  std::function<void()> release_;
+};
 
 }  // namespace
 
@@ -33,6 +55,8 @@ struct MemoryFileSystem::State {
   std::map<std::string, Node, std::less<>> nodes;  // by real, absolute path
   std::vector<Touch> touched;
   std::map<std::pair<FileOperation, std::string>, int> faults;
+  std::set<std::string, std::less<>> locked;
+  std::condition_variable released;
   UtcTime now = std::chrono::sys_days{std::chrono::year{2026} / 1 / 1};
 
   void put(const std::string& path, FileKind kind, std::string bytes) {
@@ -172,6 +196,20 @@ Result<void> MemoryFileSystem::replace(std::string_view path, std::string_view b
   return {};
 }
 
+Result<std::unique_ptr<FileDraft>> MemoryFileSystem::draft(std::string_view path,
+                                                           std::string_view bytes) {
+  const std::scoped_lock lock(state_->mutex);
+  auto end = locate(FileOperation::replace, path);
+  if (!end) return std::unexpected(std::move(end.error()));
+  if (end->kind == FileKind::directory) return failed(FileOperation::replace, path, EISDIR);
+  return std::make_unique<MemoryDraft>(
+      [state = state_, real = joined(end->directory, end->leaf), text = std::string(bytes)] {
+        const std::scoped_lock locked(state->mutex);
+        state->put(real, FileKind::file, text);
+        return Result<void>();
+      });
+}
+
 Result<void> MemoryFileSystem::append(std::string_view path, std::string_view line) {
   const std::scoped_lock lock(state_->mutex);
   if (auto fine = check_line(path, line); !fine) return fine;
@@ -202,6 +240,25 @@ Result<void> MemoryFileSystem::remove(std::string_view path) {
   if (!state_->entries(real).empty()) return failed(FileOperation::remove, path, ENOTEMPTY);
   state_->nodes.erase(real);
   return {};
+}
+
+Result<std::unique_ptr<FileLock>> MemoryFileSystem::lock(std::string_view path,
+                                                         std::chrono::milliseconds patience) {
+  std::unique_lock guard(state_->mutex);
+  auto end = locate(FileOperation::lock, path);
+  if (!end) return std::unexpected(std::move(end.error()));
+  if (end->kind == FileKind::directory) return failed(FileOperation::lock, path, EISDIR);
+  std::string real = joined(end->directory, end->leaf);
+  if (end->kind == FileKind::none) state_->put(real, FileKind::file, {});
+  if (!state_->released.wait_for(guard, patience, [&] { return !state_->locked.contains(real); }))
+    return std::unexpected(
+        file_error(FileOperation::lock, path, ErrorKind::unavailable, held_for(patience.count())));
+  state_->locked.insert(real);
+  return std::make_unique<MemoryLock>([state = state_, real = std::move(real)] {
+    const std::scoped_lock locked(state->mutex);
+    state->locked.erase(real);
+    state->released.notify_all();
+  });
 }
 
 Result<std::unique_ptr<FileSystem>> MemoryFileSystem::confined(std::string_view root) {
