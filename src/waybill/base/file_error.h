@@ -31,6 +31,10 @@ Result<void> check_line(std::string_view path, std::string_view line);
 
 // Reasons that are ours and not the system's.
 inline constexpr std::string_view kNotRegular = "it is not a regular file";
+inline constexpr std::string_view kLeadsOut = "it leads out of ";
 std::string more_than(std::size_t max_bytes);
+
+// Whether a confined view refused this, unlike one whom the system gave no permission.
+bool leads_out(const Error& error);
 
 }  // namespace waybill
