@@ -59,7 +59,7 @@ Envelope run(const Options& options, cli::Call& call) {
   const Stopwatch stopwatch(world.clock);
   tool::Catalogue catalogue;
   const service::ChainOptions chain_options{.mode = mode_of(options.mode)};
-  if (auto filled = fill_catalogue(catalogue, world.clock, chain_options.mode); !filled)
+  if (auto filled = fill_catalogue(catalogue, world, chain_options.mode); !filled)
     return failed("", cli::problem_of(filled.error())).done();
   const tool::Tool* const tool = catalogue.find(options.tool);
   if (tool == nullptr) return unknown(catalogue, options.tool);

@@ -1,7 +1,7 @@
 // The tools that the program serves: what stands in catalogue.cpp is all that there is.
 #pragma once
 
-#include "waybill/base/clock.h"
+#include "waybill/cli/world.h"
 #include "waybill/json/describe.h"
 #include "waybill/service/mode.h"
 #include "waybill/tool/catalogue.h"
@@ -13,7 +13,9 @@ enum class ModeName : std::uint8_t { full, readonly, test, minimal };
 WAYBILL_DESCRIBE_ENUM(ModeName, full, readonly, test, minimal)
 inline service::Mode mode_of(ModeName name) { return static_cast<service::Mode>(name); }
 
-// Lifetime: the clock outlives the catalogue.
-Result<void> fill_catalogue(tool::Catalogue& catalogue, const Clock& clock, service::Mode mode);
+// `root`: where the solution is looked for, then above it.
+// Lifetime: what the world refers to outlives the catalogue.
+Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world, service::Mode mode,
+                            std::string root = ".");
 
 }  // namespace waybill::app

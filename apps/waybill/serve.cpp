@@ -83,7 +83,7 @@ Envelope run(const Options& options, cli::Call& call) {
   service::MemoryRecorder recorder;
   service::Metrics metrics;
   tool::Catalogue catalogue;
-  if (auto filled = fill_catalogue(catalogue, world.clock, mode_of(options.mode)); !filled)
+  if (auto filled = fill_catalogue(catalogue, world, mode_of(options.mode)); !filled)
     return failed("", cli::problem_of(filled.error())).done();
   mcp::Server server(catalogue, {},
                      {.name = "waybill",

@@ -56,7 +56,7 @@ std::string_view name_of(service::Danger danger) {
 Envelope run(const Options& options, cli::Call& call) {
   tool::Catalogue catalogue;
   const service::Mode mode = mode_of(options.mode);
-  if (auto filled = fill_catalogue(catalogue, call.world().clock, mode); !filled)
+  if (auto filled = fill_catalogue(catalogue, call.world(), mode); !filled)
     return failed("", cli::problem_of(filled.error())).done();
   Tools tools;
   for (const auto& tool : catalogue.list()) {

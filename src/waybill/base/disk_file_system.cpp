@@ -107,7 +107,7 @@ Result<std::unique_ptr<FileSystem>> DiskFileSystem::confined(std::string_view ro
   if (!real) return target->failed(ENOENT);
   WalkRoot walk{*real, {*real}, true};
   if (root.starts_with('/')) walk.spellings.emplace_back(root);
-  auto view = std::make_unique<DiskFileSystem>(options_);
+  auto view = std::make_unique<DiskFileSystem>();
   view->root_ = std::make_unique<const DiskRoot>(std::move(directory), std::move(walk));
   return view;
 }

@@ -17,7 +17,8 @@ class DiskFileSystem final : public FileSystem {
  public:
   struct Options {
     // Also read pipes and devices to their end, waiting as long as it takes: right for a file
-    // that a person names on the command line (`waybill check <(curl …)`), wrong in a server.
+    // that a person names on the command line (`waybill check <(curl …)`), wrong in a server. A
+    // confined view never does.
     bool read_streams = false;
   };
 

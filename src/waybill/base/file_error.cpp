@@ -76,6 +76,11 @@ Result<void> check_line(std::string_view path, std::string_view line) {
                                     "the line contains a line end"));
 }
 
+bool leads_out(const Error& error) {
+  return error.kind == ErrorKind::not_allowed &&
+         error.message.find("\": " + std::string(kLeadsOut)) != std::string::npos;
+}
+
 std::string more_than(std::size_t max_bytes) {
   return "it holds more than " + std::to_string(max_bytes) + " bytes";
 }
