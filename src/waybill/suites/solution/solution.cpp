@@ -8,7 +8,7 @@ namespace waybill::suites::solution {
 Result<void> add(tool::Catalogue& catalogue, Options options) {
   const Frame frame{&options.files, &options.clock, std::move(options.root),
                     std::move(options.host)};
-  for (tool::Definition (*const define)(const Frame&) : {&info_tool}) {
+  for (tool::Definition (*const define)(const Frame&) : {&info_tool, &structure_tool}) {
     if (auto added = catalogue.add(define(frame)); !added) return added;
   }
   return {};
