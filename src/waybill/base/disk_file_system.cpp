@@ -46,6 +46,21 @@ Result<std::vector<DirectoryEntry>> DiskFileSystem::list(std::string_view direct
   return at(root_.get(), FileOperation::list, directory, read_entries);
 }
 
+Result<void> DiskFileSystem::visit(std::string_view directory, DirectoryVisitor& visitor) const {
+  return at(root_.get(), FileOperation::list, directory,
+            [&](const DiskTarget& target) { return visit_tree(target, visitor); });
+}
+
+Result<FileStamp> DiskFileSystem::stamp(std::string_view path) const {
+  auto found = at(root_.get(), FileOperation::status, path, read_stamp);
+  if (!found && found.error().kind == ErrorKind::not_found) return FileStamp{.settled = true};
+  return found;
+}
+
+bool DiskFileSystem::unchanged(std::span<const StampedPath> stamped) const {
+  return are_same(root_ ? root_->directory.number() : AT_FDCWD, stamped);
+}
+
 Result<std::string> DiskFileSystem::real_path(std::string_view path) const {
   constexpr auto kResolving = FileOperation::real_path;
   if (root_) {

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,9 @@
 #include "waybill/base/error.h"
 #include "waybill/base/file_draft.h"
 #include "waybill/base/file_lock.h"
+#include "waybill/base/file_tree.h"
 
 namespace waybill {
-
-enum class FileKind : std::uint8_t { none, file, directory, symlink, other };
 
 struct FileStatus {
   FileKind kind = FileKind::none;
@@ -52,6 +52,14 @@ class FileSystem {
   virtual Result<FileStatus> status(std::string_view path) const = 0;
   // What a directory holds, sorted by the bytes of the names.
   virtual Result<std::vector<DirectoryEntry>> list(std::string_view directory) const = 0;
+  // A directory and, below it, every one that the visitor asks to enter; no link is followed.
+  // Fails when the first cannot be looked at; the visitor hears of the others.
+  virtual Result<void> visit(std::string_view directory, DirectoryVisitor& visitor) const = 0;
+  // Looks at the path itself, as status() does; what is not there has the kind none.
+  virtual Result<FileStamp> stamp(std::string_view path) const = 0;
+  // Whether each is still as it was when it was stamped. Costs one look per path; paths begin as
+  // elsewhere, and an empty one is where they begin.
+  virtual bool unchanged(std::span<const StampedPath> stamped) const = 0;
   // Absolute, and free of links, "." and "..". It must exist.
   virtual Result<std::string> real_path(std::string_view path) const = 0;
 

@@ -62,6 +62,29 @@ struct MemoryFileSystem::State {
   void put(const std::string& path, FileKind kind, std::string bytes) {
     now += std::chrono::seconds{1};  // so that newest-first is told apart, and always the same
     nodes[path] = {kind, std::move(bytes), now};
+    touch_parent(path);
+  }
+
+  // The list of a directory's entries has changed.
+  void touch_parent(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    const auto parent = nodes.find(path.substr(0, slash == 0 ? 1 : slash));
+    if (parent != nodes.end()) parent->second.modified = now;
+  }
+
+  FileStamp stamp_of(const std::string& real) const {
+    const auto node = nodes.find(real);
+    if (node == nodes.end()) return {.settled = true};
+    const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                          node->second.modified.time_since_epoch())
+                          .count();
+    // Time moves with every change here, so that no two have the same.
+    return {.kind = node->second.kind,
+            .inode = 1,
+            .size = node->second.bytes.size(),
+            .modified_ns = time,
+            .changed_ns = time,
+            .settled = true};
   }
 
   void add(std::string_view path, FileKind kind, std::string_view bytes) {
@@ -179,6 +202,14 @@ Result<std::vector<DirectoryEntry>> MemoryFileSystem::list(std::string_view dire
   return state_->entries(joined(end->directory, end->leaf));
 }
 
+Result<FileStamp> MemoryFileSystem::stamp(std::string_view path) const {
+  const std::scoped_lock lock(state_->mutex);
+  auto end = locate(FileOperation::status, path);
+  if (!end && end.error().kind == ErrorKind::not_found) return FileStamp{.settled = true};
+  if (!end) return std::unexpected(std::move(end.error()));
+  return state_->stamp_of(joined(end->directory, end->leaf));
+}
+
 Result<std::string> MemoryFileSystem::real_path(std::string_view path) const {
   const std::scoped_lock lock(state_->mutex);
   auto end = locate(FileOperation::real_path, path);
@@ -239,6 +270,8 @@ Result<void> MemoryFileSystem::remove(std::string_view path) {
   const std::string real = joined(end->directory, end->leaf);
   if (!state_->entries(real).empty()) return failed(FileOperation::remove, path, ENOTEMPTY);
   state_->nodes.erase(real);
+  state_->now += std::chrono::seconds{1};
+  state_->touch_parent(real);
   return {};
 }
 
