@@ -11,15 +11,15 @@ static_assert(static_cast<int>(ModeName::full) == static_cast<int>(service::Mode
               static_cast<int>(ModeName::test) == static_cast<int>(service::Mode::test) &&
               static_cast<int>(ModeName::minimal) == static_cast<int>(service::Mode::minimal));
 
-Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world, service::Mode mode,
-                            std::string root) {
+Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
+                            const SuiteOptions& options) {
   auto added = suites::server::add(
-      catalogue, {.clock = world.clock, .version = WAYBILL_VERSION, .mode = mode});
+      catalogue, {.clock = world.clock, .version = WAYBILL_VERSION, .mode = options.mode});
   if (!added) return added;
   return suites::solution::add(catalogue,
                                {.files = world.files,
                                 .clock = world.clock,
-                                .root = std::move(root),
+                                .root = options.root,
                                 .host = std::string(dialect::dotbot::mcp_host(world.environment))});
 }
 

@@ -1,6 +1,9 @@
 // The tools that the program serves: what stands in catalogue.cpp is all that there is.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "waybill/cli/world.h"
 #include "waybill/json/describe.h"
 #include "waybill/service/mode.h"
@@ -13,9 +16,16 @@ enum class ModeName : std::uint8_t { full, readonly, test, minimal };
 WAYBILL_DESCRIBE_ENUM(ModeName, full, readonly, test, minimal)
 inline service::Mode mode_of(ModeName name) { return static_cast<service::Mode>(name); }
 
-// `root`: where the solution is looked for, then above it.
+// What the suites need of the call that they are put together for.
+struct SuiteOptions {
+  service::Mode mode = service::Mode::full;
+  std::string root = ".";  // the solution is looked for here, then above
+};
+inline constexpr std::string_view kAboutRoot =
+    "The solution's folder, or one below it (default: the working directory).";
+
 // Lifetime: what the world refers to outlives the catalogue.
-Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world, service::Mode mode,
-                            std::string root = ".");
+Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
+                            const SuiteOptions& options);
 
 }  // namespace waybill::app

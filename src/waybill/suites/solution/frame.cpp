@@ -46,7 +46,7 @@ void finish(Envelope& answer, const Frame& frame, const Stopwatch& stopwatch,
   audit.duration_ms = stopwatch.elapsed_ms();
   audit.source = source_of(declaration.canonical);
   audit.host = frame.host;
-  audit.correlation_id = context.correlation_id;
+  if (audit.correlation_id.empty()) audit.correlation_id = context.correlation_id;
   if (solution != nullptr) audit.workspace = {.root = solution->root, .repo_name = solution->name};
 }
 

@@ -109,16 +109,17 @@ Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
 tool::Definition state_advance_tool(const Frame& frame) {
   return in_solution<Input, StateAnswer>(
       frame, "Failed to advance state",
-      {.canonical = "state.advance",
+      {.name = "state.advance",
        .summary = "Goes on to the next task or the next phase.",
        .effect = service::Effect::writes,
        .danger = service::Danger::changes,
        .idempotent = false,
        .codes = {"STATE_NOT_INITIALIZED", "INVALID_STATE", "INVALID_PHASE", "INVALID_TASK_ID",
                  "PHASE_ORDER_MISSING"}},
-      [frame](const Input& in, const Solution& solution, service::Context& context) {
-        if (in.correlation_id) context.correlation_id = *in.correlation_id;
-        return run(in, solution, frame);
+      [frame](const Input& in, const Solution& solution, service::Context&) {
+        Envelope answer = run(in, solution, frame);
+        if (in.correlation_id) answer.audit.correlation_id = *in.correlation_id;
+        return answer;
       });
 }
 

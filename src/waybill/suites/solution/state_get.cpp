@@ -54,7 +54,7 @@ Envelope run(const Input& in, const Solution& solution) {
 tool::Definition state_get_tool(const Frame& frame) {
   return in_solution<Input, Output>(
       frame, "Failed to get state",
-      {.canonical = "state.get",
+      {.name = "state.get",
        .summary = "Tells which feature, phase and task the work is at, and what happened last.",
        .codes = {"STATE_NOT_INITIALIZED", "INVALID_STATE", "HISTORY_FILE_INVALID"}},
       [](const Input& in, const Solution& solution, service::Context&) {

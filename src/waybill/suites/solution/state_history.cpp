@@ -124,7 +124,7 @@ Problem history_problem(const Error& error) {
 
 tool::Definition state_history_tool(const Frame& frame) {
   return in_solution<Input, Output>(frame, "Failed to read history",
-                                    {.canonical = "state.history",
+                                    {.name = "state.history",
                                      .summary = "Lists what happened to the state, newest first.",
                                      .codes = {"HISTORY_FILE_INVALID"}},
                                     [](const Input& in, const Solution& solution,

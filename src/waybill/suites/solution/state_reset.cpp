@@ -102,15 +102,16 @@ Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
 tool::Definition state_reset_tool(const Frame& frame) {
   return in_solution<Input>(
       frame, "Failed to reset state",
-      {.canonical = "state.reset",
+      {.name = "state.reset",
        .summary = "Empties the state, or the part of it about feature, phase or task.",
        .effect = service::Effect::writes,
        .danger = service::Danger::destructive,
        .codes = {"STATE_NOT_INITIALIZED", "INVALID_STATE", "CONFIRMATION_REQUIRED",
                  "TASK_NOT_FOUND"}},
-      [frame](const Input& in, const Solution& solution, service::Context& context) {
-        if (in.correlation_id) context.correlation_id = *in.correlation_id;
-        return run(in, solution, frame);
+      [frame](const Input& in, const Solution& solution, service::Context&) {
+        Envelope answer = run(in, solution, frame);
+        if (in.correlation_id) answer.audit.correlation_id = *in.correlation_id;
+        return answer;
       });
 }
 

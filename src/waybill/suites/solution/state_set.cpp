@@ -103,14 +103,15 @@ Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
 tool::Definition state_set_tool(const Frame& frame) {
   return in_solution<Input, StateAnswer>(
       frame, "Failed to set state",
-      {.canonical = "state.set",
+      {.name = "state.set",
        .summary = "Changes fields of the state, and creates the state when there is none.",
        .effect = service::Effect::writes,
        .danger = service::Danger::changes,
        .codes = {"INVALID_STATE"}},
-      [frame](const Input& in, const Solution& solution, service::Context& context) {
-        if (in.correlation_id) context.correlation_id = *in.correlation_id;
-        return run(in, solution, frame);
+      [frame](const Input& in, const Solution& solution, service::Context&) {
+        Envelope answer = run(in, solution, frame);
+        if (in.correlation_id) answer.audit.correlation_id = *in.correlation_id;
+        return answer;
       });
 }
 
