@@ -7,5 +7,8 @@ namespace waybill::suites::solution {
 
 tool::Definition info_tool(const Frame& frame);
 tool::Definition structure_tool(const Frame& frame);
+tool::Definition tech_stack_tool(const Frame& frame);
+tool::Definition standards_list_tool(const Frame& frame);
+tool::Definition health_check_tool(const Frame& frame);
 
 }  // namespace waybill::suites::solution

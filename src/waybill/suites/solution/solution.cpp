@@ -12,6 +12,9 @@ Result<void> add(tool::Catalogue& catalogue, Options options) {
   for (tool::Definition (*const define)(const Frame&) : {
            &info_tool,
            &structure_tool,
+           &tech_stack_tool,
+           &standards_list_tool,
+           &health_check_tool,
            &project_update_tool,
            &state_get_tool,
            &state_set_tool,
