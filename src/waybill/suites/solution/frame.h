@@ -11,12 +11,14 @@
 // Lifetime: what the Frame refers to outlives the tools. Thread-safety: as the function's.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "waybill/base/stopwatch.h"
 #include "waybill/envelope/builder.h"
+#include "waybill/suites/solution/answer_cache.h"
 #include "waybill/suites/solution/failure.h"
 #include "waybill/suites/solution/place.h"
 #include "waybill/suites/solution/solution.h"
@@ -29,6 +31,7 @@ struct Frame {
   const Clock* clock;
   std::string root;
   std::string host;
+  std::shared_ptr<AnswerCache> cache = std::make_shared<AnswerCache>();
 };
 
 // Fills in what the tools of this suite have in common; the name given is the dotted one.

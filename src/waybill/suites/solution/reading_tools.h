@@ -6,5 +6,6 @@
 namespace waybill::suites::solution {
 
 tool::Definition info_tool(const Frame& frame);
+tool::Definition structure_tool(const Frame& frame);
 
 }  // namespace waybill::suites::solution

@@ -11,6 +11,8 @@ Result<void> add(tool::Catalogue& catalogue, Options options) {
                     std::move(options.host)};
   for (tool::Definition (*const define)(const Frame&) : {
            &info_tool,
+           &structure_tool,
+           &project_register_tool,
            &project_update_tool,
            &state_get_tool,
            &state_set_tool,

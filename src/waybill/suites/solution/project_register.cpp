@@ -1,4 +1,7 @@
 // solution.project.register: says what a project of the solution is called and for.
+#include <algorithm>
+
+#include "waybill/suites/solution/discovery.h"
 #include "waybill/suites/solution/project_answer.h"
 #include "waybill/suites/solution/registry_change.h"
 #include "waybill/suites/solution/state_answer.h"
@@ -48,11 +51,25 @@ std::string summary_of(const Registered& project) {
          count_of(project.tags.size(), "tag") + ".";
 }
 
+bool has(const Discovery& found, std::string_view name) {
+  return std::ranges::any_of(found.projects,
+                             [&](const Project& project) { return project.name == name; });
+}
+
+std::vector<std::string> names_in(const Discovery& found) {
+  std::vector<std::string> names;
+  for (const Project& project : found.projects) names.push_back(project.name);
+  std::ranges::sort(names);
+  return names;
+}
+
 Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
   // Looking through the solution takes a while: before anybody has to wait for us.
-  std::vector<std::string> names = DISCOVER;
-  if (std::ranges::find(names, in.project_name) == names.end())
-    return failed("", project_not_found(in.project_name, std::move(names), "solution")).done();
+  Lookout lookout(*solution.files);
+  const auto found = discover(lookout);
+  if (!found) return failed("", file_problem(found.error())).done();
+  if (!has(*found, in.project_name))
+    return failed("", project_not_found(in.project_name, names_in(*found), "solution")).done();
   auto change = RegistryChange::open(*solution.files);
   if (!change) return failed("", registry_problem(change.error())).done();
   Registry& registry = change->registry();
