@@ -69,7 +69,7 @@ std::string summary_of(const Made& made, bool is_dry_run) {
     return "All files are there already; nothing " + std::string(is_dry_run ? "would be" : "was") +
            " made.";
   return std::to_string(made.created.size()) + (is_dry_run ? " files would be" : " files were") +
-         " made in " + made.root + "/.bot, and " + std::to_string(made.kept.size()) + " kept.";
+         " made below .bot, and " + std::to_string(made.kept.size()) + " kept.";
 }
 
 Envelope run(const Options& options, cli::Call& call) {

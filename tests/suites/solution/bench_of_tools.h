@@ -15,6 +15,7 @@
 #include "waybill/base/timestamp.h"
 #include "waybill/dialect/dialect.h"
 #include "waybill/service/chain.h"
+#include "waybill/service/context.h"
 #include "waybill/service/memory_recorder.h"
 #include "waybill/service/request.h"
 #include "waybill/suites/solution/solution.h"

@@ -39,7 +39,9 @@ void expect_example(const std::string& name, const std::string& told) {
     for (const json::Document* const each : {&example, &answer})
       for (const json::Value member :
            (part.empty() ? each->root() : each->root().find(part)).children())
-        keys[each == &answer] += std::string(member.key()) + " ";
+        // The runtime makes one for every call; the examples are from before it.
+        if (member.key() != "correlation_id")
+          keys[each == &answer] += std::string(member.key()) + " ";
     EXPECT_EQ(keys[0], keys[1]);
   }
 }

@@ -126,10 +126,11 @@ TEST_P(Sessions, AreAnsweredAsWritten) {
   const auto path = repository() / "tests/suites/solution/sessions" / (GetParam() + ".txt");
   const std::string written = slurp(path);
   const std::string played = Session().play(lines_of(written));
-  if (std::getenv("WAYBILL_UPDATE") != nullptr)
+  if (std::getenv("WAYBILL_UPDATE") != nullptr) {
     std::ofstream(path, std::ios::binary) << played;
-  else
+  } else {
     EXPECT_EQ(played, written);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(The, Sessions, ::testing::ValuesIn(session_names()),

@@ -1,8 +1,7 @@
 // TroubledFiles: a file system in which something happens at one of its steps.
 //
-// Every operation is a step, and so is the moment after it. At the chosen one the process dies, or
-// (where it is the operation's own step) the disk is full. What a step leaves behind is real: it is
-// the disk below.
+// Every operation is a step at which the disk may be full. The process may die there too, and in
+// the moment after it. What a step leaves behind is real: it is the disk below.
 #pragma once
 
 #include <signal.h>
@@ -26,7 +25,7 @@ struct Plan {
 
   bool is_due() { return steps++ == at; }
   void maybe_die() {
-    if (is_due() && trouble == Trouble::death) ::kill(::getpid(), SIGKILL);
+    if (trouble == Trouble::death && is_due()) ::kill(::getpid(), SIGKILL);
   }
 };
 
@@ -84,7 +83,7 @@ class TroubledFiles final : public FileSystem {
   Result<void> append(std::string_view path, std::string_view line) override {
     if (auto full = step(FileOperation::append, path); !full) return full;
     // Killed within the write: half a line.
-    if (plan_.is_due() && plan_.trouble == Trouble::death) {
+    if (plan_.trouble == Trouble::death && plan_.is_due()) {
       std::ofstream(root_ + "/" + std::string(path), std::ios::app | std::ios::binary)
           << line.substr(0, line.size() / 2) << std::flush;
       ::kill(::getpid(), SIGKILL);
