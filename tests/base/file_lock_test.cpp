@@ -113,7 +113,15 @@ TYPED_TEST(FileLocks, LetADraftBecomeTheFileInOneStepOrNeverBeSeen) {
   EXPECT_EQ(*files.read(this->at("file"), 100), "old");
   ASSERT_TRUE((*draft)->put());
   EXPECT_EQ(*files.read(this->at("file"), 100), "new");
-  EXPECT_EQ(files.list(this->world.root())->size(), 1u) << "no draft is left over";
+  const auto late = files.draft(this->at("file"), "late");
+  ASSERT_TRUE(late);
+  const auto refused = (*late)->put_new();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().kind, ErrorKind::conflict);
+  EXPECT_EQ(*files.read(this->at("file"), 100), "new") << "what has the name keeps it";
+  ASSERT_TRUE(files.remove(this->at("file")));
+  ASSERT_TRUE((*late)->put_new());
+  EXPECT_EQ(*files.read(this->at("file"), 100), "late");
 }
 
 // In a process of its own; the parent is told by the pipe that the lock is held.

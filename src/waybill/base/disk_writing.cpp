@@ -51,9 +51,14 @@ class DiskDraft final : public FileDraft {
     if (::renameat(number, name_.c_str(), number, target_.leaf.c_str()) != 0)
       return target_.failed();
     exists_ = false;
-    if (const int failure = sync_directory(target_.directory); failure != 0)
-      return target_.failed(failure);
-    return {};
+    return settle();
+  }
+  Result<void> put_new() override {
+    const int number = target_.directory.number();
+    // A second name for it, which no file system gives away twice; the first one goes with us.
+    if (::linkat(number, name_.c_str(), number, target_.leaf.c_str(), 0) != 0)
+      return target_.failed();
+    return settle();
   }
 
   Result<void> write(const std::optional<struct stat>& old, std::string_view bytes) {
@@ -65,6 +70,11 @@ class DiskDraft final : public FileDraft {
   }
 
  private:
+  Result<void> settle() {
+    if (const int failure = sync_directory(target_.directory); failure != 0)
+      return target_.failed(failure);
+    return {};
+  }
   // Each returns 0 or errno.
   int create() {
     file_ = Descriptor(::openat(target_.directory.number(), name_.c_str(),

@@ -16,8 +16,10 @@ class FileDraft {
   FileDraft& operator=(const FileDraft&) = delete;
   virtual ~FileDraft() = default;
 
-  // Gives it the file's name, in one step and durably. Once only.
+  // Gives it the file's name, in one step and durably. One of the two, once.
   virtual Result<void> put() = 0;
+  // The same where nothing has that name yet; a conflict where something has, which stays.
+  virtual Result<void> put_new() = 0;
 };
 
 }  // namespace waybill

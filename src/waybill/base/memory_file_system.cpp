@@ -32,11 +32,12 @@ bool is_write(FileOperation operation) {
 
 class MemoryDraft final : public FileDraft {
  public:
-  explicit MemoryDraft(std::function<Result<void>()> put) : put_(std::move(put)) {}
-  Result<void> put() override { return put_(); }
+  explicit MemoryDraft(std::function<Result<void>(bool)> put) : put_(std::move(put)) {}
+  Result<void> put() override { return put_(false); }
+  Result<void> put_new() override { return put_(true); }
 
  private:
-  std::function<Result<void>()> put_;
+  std::function<Result<void>(bool)> put_;
 };
 
 class MemoryLock final : public FileLock {
@@ -233,12 +234,15 @@ Result<std::unique_ptr<FileDraft>> MemoryFileSystem::draft(std::string_view path
   auto end = locate(FileOperation::replace, path);
   if (!end) return std::unexpected(std::move(end.error()));
   if (end->kind == FileKind::directory) return failed(FileOperation::replace, path, EISDIR);
-  return std::make_unique<MemoryDraft>(
-      [state = state_, real = joined(end->directory, end->leaf), text = std::string(bytes)] {
-        const std::scoped_lock locked(state->mutex);
-        state->put(real, FileKind::file, text);
-        return Result<void>();
-      });
+  return std::make_unique<MemoryDraft>([state = state_, real = joined(end->directory, end->leaf),
+                                        text = std::string(bytes),
+                                        path = std::string(path)](bool only_new) -> Result<void> {
+    const std::scoped_lock locked(state->mutex);
+    if (only_new && state->nodes.contains(real))
+      return failed(FileOperation::replace, path, EEXIST);
+    state->put(real, FileKind::file, text);
+    return {};
+  });
 }
 
 Result<void> MemoryFileSystem::append(std::string_view path, std::string_view line) {

@@ -53,20 +53,26 @@ std::vector<std::string> names_in(const Registry& registry) {
   return names;
 }
 
+Problem unregistered(const Input& in, const Registry& registry) {
+  return project_not_found(in.project_name, names_in(registry),
+                           "registry; use solution.project.register first");
+}
+
 Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
   if (!in.alias && !in.summary && !in.tags && !in.owner)
     return failed("", {.code = "INVALID_PARAMETER",
                        .message = "Nothing to update: give alias, summary, tags or owner."})
         .done();
+  // Without a registry there is nothing to change, and nothing is made.
+  const auto now = read_registry(*solution.files);
+  if (!now) return failed("", registry_problem(now.error())).done();
+  if (!*now) return failed("", unregistered(in, Registry())).done();
   auto change = RegistryChange::open(*solution.files);
   if (!change) return failed("", registry_problem(change.error())).done();
   Registry& registry = change->registry();
   const Registered* found = registry.find(in.project_name);
   if (found == nullptr) found = registry.find_alias(in.project_name);
-  if (found == nullptr)
-    return failed("", project_not_found(in.project_name, names_in(registry),
-                                        "registry; use solution.project.register first"))
-        .done();
+  if (found == nullptr) return failed("", unregistered(in, registry)).done();
   Registered project = *found;
   Output out{.project_name = project.name, .updated_fields = apply(in, project)};
   if (auto conflict = alias_conflict(registry, project); conflict)

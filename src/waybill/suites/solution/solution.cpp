@@ -15,6 +15,7 @@ Result<void> add(tool::Catalogue& catalogue, Options options) {
            &tech_stack_tool,
            &standards_list_tool,
            &health_check_tool,
+           &project_register_tool,
            &project_update_tool,
            &state_get_tool,
            &state_set_tool,

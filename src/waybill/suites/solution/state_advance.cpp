@@ -76,7 +76,7 @@ std::expected<std::string, Problem> next_phase(const Input& in, const WorkState&
 
 Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
   const bool is_task = in.target == Target::next_task;
-  auto change = StateChange::open(*solution.files);
+  auto change = StateChange::open_existing(*solution.files);
   if (!change) return failed("", state_problem(change.error())).done();
   if (!change->before()) return failed("", not_initialized()).done();
   const WorkState& before = *change->before();

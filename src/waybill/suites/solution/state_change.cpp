@@ -20,6 +20,13 @@ Result<StateChange> StateChange::open(FileSystem& root) {
   return StateChange(root, std::move(*lock), std::move(*before));
 }
 
+Result<StateChange> StateChange::open_existing(FileSystem& root) {
+  auto now = read_state(root);
+  if (!now) return std::unexpected(std::move(now.error()));
+  if (!*now) return StateChange(root, nullptr, std::nullopt);
+  return open(root);
+}
+
 Result<void> StateChange::commit(WorkState& after, const NewEvent& event, std::string_view now) {
   after.set("updated_at", json_of(now));
   const auto draft = root_->draft(kStatePath, to_file(after.members()));

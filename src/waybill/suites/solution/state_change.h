@@ -21,6 +21,9 @@ class StateChange {
  public:
   // Waits for its turn; fails as FileSystem::lock and read_state do.
   static Result<StateChange> open(FileSystem& root);
+  // The same for who only changes what is there: without a state nothing is made, not even the
+  // lock, and there is nothing to commit.
+  static Result<StateChange> open_existing(FileSystem& root);
 
   // Nothing: there is no state yet.
   const std::optional<WorkState>& before() const { return before_; }

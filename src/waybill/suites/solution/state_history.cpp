@@ -72,7 +72,7 @@ Envelope run(const Input& in, const Solution& solution) {
     const auto time = read_timestamp(*in.since);
     if (!time)
       return failed("", {.code = "INVALID_PARAMETER",
-                         .message = "since is an ISO 8601 time: " + time.error().message + ".",
+                         .message = "since: " + time.error().message + ".",
                          .path = "since"})
           .done();
     since = time->time;

@@ -69,15 +69,18 @@ Envelope nothing_to_reset(const WorkState& state, StateAnswer answer, Scope scop
 }
 
 Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
-  auto change = StateChange::open(*solution.files);
-  if (!change) return failed("", state_problem(change.error())).done();
-  if (!change->before()) return failed("", not_initialized()).done();
+  const auto now = read_state(*solution.files);
+  if (!now) return failed("", state_problem(now.error())).done();
+  if (!*now) return failed("", not_initialized()).done();
   if (!in.confirm) return ask(in.scope);
   if (!in.reason || in.reason->empty())
     return failed("", {.code = "CONFIRMATION_REQUIRED",
                        .message = "reason is required when confirm is true.",
                        .path = "reason"})
         .done();
+  auto change = StateChange::open_existing(*solution.files);
+  if (!change) return failed("", state_problem(change.error())).done();
+  if (!change->before()) return failed("", not_initialized()).done();
   const WorkState& before = *change->before();
   WorkState after = before;
   for (const std::string_view field : fields_of(in.scope))
