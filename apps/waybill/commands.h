@@ -22,6 +22,7 @@ cli::Command codes_command();
 cli::Command tools_command();
 cli::Command call_command();
 cli::Command serve_command();
+cli::Command init_command();
 
 // What `doctor` looks at besides the framework's own: that every dialect can be read and written.
 std::vector<cli::Check> health_checks();

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
       .add(app::tools_command())
       .add(app::call_command())
       .add(app::serve_command())
+      .add(app::init_command())
       .add(cli::manifest_command())
       .add(cli::doctor_command(app::health_checks()))
       .add(cli::version_command())

@@ -27,6 +27,7 @@ std::vector<CommandCase> commands() {
           {"schema", {"schema", "cli"}, ""},
           {"codes", {"codes"}, ""},
           {"tools", {"tools"}, ""},
+          {"init", {"init", "--dry-run", "--root", repository().string()}, ""},
           {"manifest", {"manifest"}, ""},
           {"doctor", {"doctor"}, ""},
           {"version", {"version"}, ""},

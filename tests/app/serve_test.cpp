@@ -1,8 +1,6 @@
 // The tools from outside: listed, called, and served over stdio and HTTP.
-#include <arpa/inet.h>
-#include <sys/socket.h>
-
 #include "answers.h"
+#include "ports.h"
 
 namespace waybill::testing {
 namespace {
@@ -22,24 +20,6 @@ std::vector<std::string> lines_of(const std::string& text) {
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;
-}
-
-sockaddr_in here(std::uint16_t port) {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  address.sin_port = htons(port);
-  return address;
-}
-
-std::uint16_t free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address = here(0);
-  socklen_t size = sizeof address;
-  EXPECT_EQ(bind(socket, reinterpret_cast<sockaddr*>(&address), size), 0);
-  EXPECT_EQ(getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size), 0);
-  close(socket);
-  return ntohs(address.sin_port);
 }
 
 // The whole answer to one request, once somebody listens.
@@ -77,7 +57,10 @@ TEST(Tools, AreListedWithTheirSchemas) {
     names += std::string(tool.find("name").string()) + " ";
     EXPECT_TRUE(json::schema::Schema::compile(tool.find("input_schema").raw()));
   }
-  EXPECT_EQ(names, "server_ping server_health ");
+  EXPECT_EQ(names,
+            "server_ping server_health solution_info solution_structure solution_tech_stack "
+            "solution_standards_list solution_project_register solution_project_update "
+            "solution_health_check state_get state_set state_advance state_reset state_history ");
 }
 
 TEST(Call, AnswersInTheDialectOfTheToolsSuiteOrInTheOneAskedFor) {

@@ -1,0 +1,14 @@
+// The tools that look at a solution and change nothing. One source file each.
+#pragma once
+
+#include "waybill/suites/solution/frame.h"
+
+namespace waybill::suites::solution {
+
+tool::Definition info_tool(const Frame& frame);
+tool::Definition structure_tool(const Frame& frame);
+tool::Definition tech_stack_tool(const Frame& frame);
+tool::Definition standards_list_tool(const Frame& frame);
+tool::Definition health_check_tool(const Frame& frame);
+
+}  // namespace waybill::suites::solution
