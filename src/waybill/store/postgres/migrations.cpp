@@ -19,7 +19,10 @@ constexpr std::array<const char*, 2> kSteps = {
 };
 
 Result<std::int64_t> version_of(Connection& connection) {
-  const auto table = connection.run_script("SELECT to_regclass('waybill_store') IS NOT NULL");
+  // Asked of the catalogue itself: to_regclass() may answer from what it knew before we waited.
+  const auto table = connection.run_script(
+      "SELECT EXISTS (SELECT FROM pg_catalog.pg_class WHERE relname = 'waybill_store'"
+      " AND relnamespace = ANY (current_schemas(false)::text[]::regnamespace[]))");
   if (!table) return std::unexpected(table.error());
   if (table->count() != 1 || table->bytes(0, 0) != "t") return 0;
   const auto version = connection.run_script("SELECT max(version) FROM waybill_store");
