@@ -16,18 +16,22 @@ struct Options {
   std::string tool;
   std::string args = "{}";
   ModeName mode = ModeName::full;
+  std::string root = ".";
 };
 
 constexpr cli::ExitCode kEndings[] = {
     cli::kSuccess,
     {1, "TOOL_FAILED", "The tool answered with an error; its code tells which."},
     {2, "INVALID_PARAMS", "The arguments do not fit the tool; all that is wrong is listed."},
-    {5, "NOT_FOUND", "There is no such tool."},
+    {4, "PRECONDITION", "Something has to be there first: a .bot folder, a readable file."},
+    {5, "NOT_FOUND", "There is no such tool, or not what it was asked about."},
+    {6, "CONFLICT", "Somebody else has what was asked for."},
     {7, "PERMISSION_DENIED", "The mode does not allow the tool."},
     {10, "TIMEOUT", "The tool did not answer in its time."},
     {12, "UNAVAILABLE", "Something that the tool needs does not answer.", true}};
 constexpr cli::Example kExamples[] = {
     {"call server_health", "The answer, in the dialect of the tool's suite."},
+    {"call solution.info --root ~/src/app", "What the solution in that folder is."},
     {"call server.ping --as cli", "The same tool under another spelling, in another dialect."}};
 constexpr auto kCall = cli::declare<Options>(
     {.name = "call",
@@ -40,6 +44,7 @@ constexpr auto kCall = cli::declare<Options>(
     cli::flag("--args", &Options::args)
         .value("JSON")
         .about("The arguments, a JSON object (default: {}); - reads them from standard input."),
+    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("full (the default), readonly, test or minimal: what is allowed."));
@@ -59,7 +64,7 @@ Envelope run(const Options& options, cli::Call& call) {
   const Stopwatch stopwatch(world.clock);
   tool::Catalogue catalogue;
   const service::ChainOptions chain_options{.mode = mode_of(options.mode)};
-  if (auto filled = fill_catalogue(catalogue, world.clock, chain_options.mode); !filled)
+  if (auto filled = fill_catalogue(catalogue, world, {chain_options.mode, options.root}); !filled)
     return failed("", cli::problem_of(filled.error())).done();
   const tool::Tool* const tool = catalogue.find(options.tool);
   if (tool == nullptr) return unknown(catalogue, options.tool);

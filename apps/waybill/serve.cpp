@@ -17,6 +17,7 @@ struct Options {
   bool stdio = false;
   std::optional<std::string> http;
   ModeName mode = ModeName::full;
+  std::string root = ".";
   std::vector<std::string> tokens;
 };
 
@@ -41,6 +42,7 @@ constexpr auto kServe = cli::declare<Options>(
     cli::flag("--http", &Options::http)
         .value("ADDRESS")
         .about("Listen at HOST:PORT; without HOST on this machine only; port 0 takes a free one."),
+    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("full (the default), readonly, test or minimal: what is served."),
@@ -83,7 +85,8 @@ Envelope run(const Options& options, cli::Call& call) {
   service::MemoryRecorder recorder;
   service::Metrics metrics;
   tool::Catalogue catalogue;
-  if (auto filled = fill_catalogue(catalogue, world.clock, mode_of(options.mode)); !filled)
+  if (auto filled = fill_catalogue(catalogue, world, {mode_of(options.mode), options.root});
+      !filled)
     return failed("", cli::problem_of(filled.error())).done();
   mcp::Server server(catalogue, {},
                      {.name = "waybill",
