@@ -59,6 +59,7 @@ TEST_P(Robust, HasEveryAcknowledgedRecordOfAWriterThatWasKilled) {
   store_.reset();
   int acknowledged[2];
   ASSERT_EQ(pipe(acknowledged), 0);
+  fcntl(acknowledged[1], F_SETPIPE_SZ, 4096);  // the writer cannot be far ahead when it is killed
   const pid_t writer = begin_process([&] {
     auto store = open(url_);
     if (!store) return 1;
