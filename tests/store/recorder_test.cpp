@@ -120,6 +120,19 @@ TEST_P(OnAStore, WhatDoesNotFitIntoTheQueueIsCounted) {
   EXPECT_TRUE(events().empty());
 }
 
+TEST_P(OnAStore, OnlyTheNewestEventsStayWhereThereIsALimit) {
+  StoreRecorder::Options few = options(kNever);
+  few.max_events = 3;
+  StoreRecorder recorder(*store_, clock_, ids_, few);
+  for (const char* tool : {"a", "b", "c", "d", "e"}) {
+    recorder.record(enter(tool));
+    ASSERT_TRUE(recorder.flush());
+  }
+  ASSERT_EQ(events().size(), 3u);
+  EXPECT_NE(events()[0].find(R"("tool":"c")"), std::string::npos);
+  EXPECT_EQ(recorder.events_recorded(), 5u);
+}
+
 TEST_P(OnAStore, AnEventWithHugeArgumentsIsKeptWithoutThem) {
   StoreRecorder recorder(*store_, clock_, ids_, options(kNever));
   const std::string arguments = "\"" + std::string(100'000, 'x') + "\"";
