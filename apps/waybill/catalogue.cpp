@@ -13,8 +13,15 @@ static_assert(static_cast<int>(ModeName::full) == static_cast<int>(service::Mode
 
 Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
                             const SuiteOptions& options) {
-  auto added = suites::server::add(
-      catalogue, {.clock = world.clock, .version = WAYBILL_VERSION, .mode = options.mode});
+  suites::server::Options server{
+      .clock = world.clock, .version = WAYBILL_VERSION, .mode = options.mode};
+  if (options.store != nullptr)
+    server.store = [store = options.store] {
+      store::Status status = store->status();
+      return suites::server::StoreStatus{std::move(status.engine), status.reachable,
+                                         status.records};
+    };
+  auto added = suites::server::add(catalogue, std::move(server));
   if (!added) return added;
   return suites::solution::add(catalogue,
                                {.files = world.files,

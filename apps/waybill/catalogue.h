@@ -7,6 +7,7 @@
 #include "waybill/cli/world.h"
 #include "waybill/json/describe.h"
 #include "waybill/service/mode.h"
+#include "waybill/store/store.h"
 #include "waybill/tool/catalogue.h"
 
 namespace waybill::app {
@@ -20,6 +21,8 @@ inline service::Mode mode_of(ModeName name) { return static_cast<service::Mode>(
 struct SuiteOptions {
   service::Mode mode = service::Mode::full;
   std::string root = ".";  // the solution is looked for here, then above
+  // Where suites keep records; outlives the catalogue. Null: nothing is called, so nothing is kept.
+  store::Store* store = nullptr;
 };
 inline constexpr std::string_view kAboutRoot =
     "The solution's folder, or one below it (default: the working directory).";
