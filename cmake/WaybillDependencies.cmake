@@ -11,6 +11,7 @@ pkg_check_modules(md4c REQUIRED IMPORTED_TARGET md4c)
 pkg_check_modules(libutf8proc REQUIRED IMPORTED_TARGET libutf8proc)
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
+pkg_check_modules(yaml-cpp REQUIRED IMPORTED_TARGET yaml-cpp)
 
 find_program(CCACHE ccache)
 if(CCACHE AND PROJECT_IS_TOP_LEVEL)

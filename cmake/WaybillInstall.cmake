@@ -25,6 +25,7 @@ set(outside_parts
   "PkgConfig::libutf8proc|waybill_find_by_pkg_config(libutf8proc)|libutf8proc"
   "PkgConfig::sqlite3|waybill_find_by_pkg_config(sqlite3)|sqlite3"
   "PkgConfig::libpq|waybill_find_by_pkg_config(libpq)|libpq"
+  "PkgConfig::yaml-cpp|waybill_find_by_pkg_config(yaml-cpp)|yaml-cpp"
   "OpenSSL::Crypto|find_dependency(OpenSSL 3)|libcrypto"
   "Threads::Threads|find_dependency(Threads)|-pthread")
 

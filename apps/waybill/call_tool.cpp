@@ -1,12 +1,12 @@
 #include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
+#include "apps/waybill/keeping.h"
 #include "waybill/cli/finish.h"
 #include "waybill/cli/program.h"
 #include "waybill/dialect/dialect.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/envelope/stamp.h"
 #include "waybill/service/chain.h"
-#include "waybill/service/memory_recorder.h"
 #include "waybill/service/request.h"
 
 namespace waybill::app {
@@ -16,18 +16,23 @@ struct Options {
   std::string tool;
   std::string args = "{}";
   ModeName mode = ModeName::full;
+  std::string root = ".";
+  std::optional<std::string> store;
 };
 
 constexpr cli::ExitCode kEndings[] = {
     cli::kSuccess,
     {1, "TOOL_FAILED", "The tool answered with an error; its code tells which."},
     {2, "INVALID_PARAMS", "The arguments do not fit the tool; all that is wrong is listed."},
-    {5, "NOT_FOUND", "There is no such tool."},
+    {4, "PRECONDITION", "Something has to be there first: a .bot folder, a readable file."},
+    {5, "NOT_FOUND", "There is no such tool, or not what it was asked about."},
+    {6, "CONFLICT", "Somebody else has what was asked for."},
     {7, "PERMISSION_DENIED", "The mode does not allow the tool."},
     {10, "TIMEOUT", "The tool did not answer in its time."},
     {12, "UNAVAILABLE", "Something that the tool needs does not answer.", true}};
 constexpr cli::Example kExamples[] = {
     {"call server_health", "The answer, in the dialect of the tool's suite."},
+    {"call solution.info --root ~/src/app", "What the solution in that folder is."},
     {"call server.ping --as cli", "The same tool under another spelling, in another dialect."}};
 constexpr auto kCall = cli::declare<Options>(
     {.name = "call",
@@ -40,9 +45,13 @@ constexpr auto kCall = cli::declare<Options>(
     cli::flag("--args", &Options::args)
         .value("JSON")
         .about("The arguments, a JSON object (default: {}); - reads them from standard input."),
+    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
+    cli::flag("--store", &Options::store).value("URL").about(kAboutStore),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("full (the default), readonly, test or minimal: what is allowed."));
+
+void check(const Options& options, cli::Misuse& misuse) { check_store(options.store, misuse); }
 
 Envelope unknown(const tool::Catalogue& catalogue, const std::string& name) {
   const std::string_view meant = catalogue.nearest(name);
@@ -57,19 +66,21 @@ Envelope unknown(const tool::Catalogue& catalogue, const std::string& name) {
 Envelope run(const Options& options, cli::Call& call) {
   const cli::World& world = call.world();
   const Stopwatch stopwatch(world.clock);
+  Keeping keeping(world, options.root, options.store);
   tool::Catalogue catalogue;
   const service::ChainOptions chain_options{.mode = mode_of(options.mode)};
-  if (auto filled = fill_catalogue(catalogue, world.clock, chain_options.mode); !filled)
+  if (auto filled =
+          fill_catalogue(catalogue, world, {chain_options.mode, options.root, &keeping.store()});
+      !filled)
     return failed("", cli::problem_of(filled.error())).done();
   const tool::Tool* const tool = catalogue.find(options.tool);
   if (tool == nullptr) return unknown(catalogue, options.tool);
   const auto arguments = options.args == "-" ? call.read("-") : Result<std::string>(options.args);
   if (!arguments) return failed("", cli::problem_of(arguments.error())).done();
-  service::MemoryRecorder recorder;
   service::Metrics metrics;
   service::Alarm alarm;
-  const service::Handler chain =
-      service::make_chain({world.clock, world.ids, recorder, metrics, alarm}, chain_options);
+  const service::Handler chain = service::make_chain(
+      {world.clock, world.ids, keeping.recorder(), metrics, alarm}, chain_options);
   service::Request request{tool->operation(), *arguments};
   Envelope answer;
   chain(request, call.context(), answer);
@@ -85,6 +96,6 @@ Envelope run(const Options& options, cli::Call& call) {
 
 }  // namespace
 
-cli::Command call_command() { return cli::command<kCall>(&run); }
+cli::Command call_command() { return cli::command<kCall>(&run, &check); }
 
 }  // namespace waybill::app

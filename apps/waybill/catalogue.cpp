@@ -1,6 +1,8 @@
 #include "apps/waybill/catalogue.h"
 
+#include "waybill/dialect/dotbot/host.h"
 #include "waybill/suites/server/server.h"
+#include "waybill/suites/solution/solution.h"
 
 namespace waybill::app {
 
@@ -9,8 +11,23 @@ static_assert(static_cast<int>(ModeName::full) == static_cast<int>(service::Mode
               static_cast<int>(ModeName::test) == static_cast<int>(service::Mode::test) &&
               static_cast<int>(ModeName::minimal) == static_cast<int>(service::Mode::minimal));
 
-Result<void> fill_catalogue(tool::Catalogue& catalogue, const Clock& clock, service::Mode mode) {
-  return suites::server::add(catalogue, {.clock = clock, .version = WAYBILL_VERSION, .mode = mode});
+Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
+                            const SuiteOptions& options) {
+  suites::server::Options server{
+      .clock = world.clock, .version = WAYBILL_VERSION, .mode = options.mode};
+  if (options.store != nullptr)
+    server.store = [store = options.store] {
+      store::Status status = store->status();
+      return suites::server::StoreStatus{std::move(status.engine), status.reachable,
+                                         status.records};
+    };
+  auto added = suites::server::add(catalogue, std::move(server));
+  if (!added) return added;
+  return suites::solution::add(catalogue,
+                               {.files = world.files,
+                                .clock = world.clock,
+                                .root = options.root,
+                                .host = std::string(dialect::dotbot::mcp_host(world.environment))});
 }
 
 }  // namespace waybill::app

@@ -1,9 +1,13 @@
 // The tools that the program serves: what stands in catalogue.cpp is all that there is.
 #pragma once
 
-#include "waybill/base/clock.h"
+#include <string>
+#include <string_view>
+
+#include "waybill/cli/world.h"
 #include "waybill/json/describe.h"
 #include "waybill/service/mode.h"
+#include "waybill/store/store.h"
 #include "waybill/tool/catalogue.h"
 
 namespace waybill::app {
@@ -13,7 +17,18 @@ enum class ModeName : std::uint8_t { full, readonly, test, minimal };
 WAYBILL_DESCRIBE_ENUM(ModeName, full, readonly, test, minimal)
 inline service::Mode mode_of(ModeName name) { return static_cast<service::Mode>(name); }
 
-// Lifetime: the clock outlives the catalogue.
-Result<void> fill_catalogue(tool::Catalogue& catalogue, const Clock& clock, service::Mode mode);
+// What the suites need of the call that they are put together for.
+struct SuiteOptions {
+  service::Mode mode = service::Mode::full;
+  std::string root = ".";  // the solution is looked for here, then above
+  // Where suites keep records; outlives the catalogue. Null: nothing is called, so nothing is kept.
+  store::Store* store = nullptr;
+};
+inline constexpr std::string_view kAboutRoot =
+    "The solution's folder, or one below it (default: the working directory).";
+
+// Lifetime: what the world refers to outlives the catalogue.
+Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
+                            const SuiteOptions& options);
 
 }  // namespace waybill::app

@@ -4,11 +4,11 @@
 
 #include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
+#include "apps/waybill/keeping.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/mcp/http.h"
 #include "waybill/mcp/stdio.h"
-#include "waybill/service/memory_recorder.h"
 
 namespace waybill::app {
 namespace {
@@ -17,6 +17,8 @@ struct Options {
   bool stdio = false;
   std::optional<std::string> http;
   ModeName mode = ModeName::full;
+  std::string root = ".";
+  std::optional<std::string> store;
   std::vector<std::string> tokens;
 };
 
@@ -24,12 +26,16 @@ constexpr std::chrono::seconds kGrace{5};
 constexpr cli::ExitCode kEndings[] = {
     cli::kSuccess,
     {2, "ARG_ERROR", "The flags are wrong; nothing was served."},
-    {6, "CONFLICT", "Somebody else listens at that address."},
-    {7, "PERMISSION_DENIED", "That address may not be listened at, or not without a token."},
-    {12, "UNAVAILABLE", "The address cannot be listened at now.", true}};
+    {5, "NOT_FOUND", "The folder of the store's file is not there."},
+    {6, "CONFLICT", "Somebody else listens at that address, or the store is of a newer version."},
+    {7, "PERMISSION_DENIED",
+     "That address may not be listened at, or not without a token; or the store not be written."},
+    {12, "UNAVAILABLE", "The address cannot be listened at now, or the store does not answer.",
+     true}};
 constexpr cli::Example kExamples[] = {
     {"serve --stdio", "For a client that starts its servers, as most editors do."},
-    {"serve --http 127.0.0.1:8080", "At http://127.0.0.1:8080/mcp, until it is interrupted."}};
+    {"serve --http 127.0.0.1:8080", "At http://127.0.0.1:8080/mcp, until it is interrupted."},
+    {"serve --stdio --store postgresql://me@db/ledger", "With records that servers share."}};
 constexpr auto kServe = cli::declare<Options>(
     {.name = "serve",
      .summary = "Serve the tools over MCP, both protocol eras, on stdio or HTTP.",
@@ -41,6 +47,8 @@ constexpr auto kServe = cli::declare<Options>(
     cli::flag("--http", &Options::http)
         .value("ADDRESS")
         .about("Listen at HOST:PORT; without HOST on this machine only; port 0 takes a free one."),
+    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
+    cli::flag("--store", &Options::store).value("URL").about(kAboutStore),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("full (the default), readonly, test or minimal: what is served."),
@@ -56,6 +64,7 @@ void check(const Options& options, cli::Misuse& misuse) {
   if (options.http)
     if (const auto address = net::read_address(*options.http); !address)
       misuse.add("ARG_ERROR", "--http", address.error().message);
+  check_store(options.store, misuse);
 }
 
 Result<void> serve_pipe(mcp::Server& server, cli::Call& call) {
@@ -80,17 +89,21 @@ Result<void> serve_address(mcp::Server& server, const Options& options, cli::Cal
 
 Envelope run(const Options& options, cli::Call& call) {
   const cli::World& world = call.world();
-  service::MemoryRecorder recorder;
+  Keeping keeping(world, options.root, options.store);
+  if (auto opened = keeping.open_if_named(); !opened)
+    return failed("", cli::problem_of(opened.error())).done();
   service::Metrics metrics;
   tool::Catalogue catalogue;
-  if (auto filled = fill_catalogue(catalogue, world.clock, mode_of(options.mode)); !filled)
+  if (auto filled =
+          fill_catalogue(catalogue, world, {mode_of(options.mode), options.root, &keeping.store()});
+      !filled)
     return failed("", cli::problem_of(filled.error())).done();
   mcp::Server server(catalogue, {},
                      {.name = "waybill",
                       .version = WAYBILL_VERSION,
                       .as = call.settings().as,
                       .chain = {.mode = mode_of(options.mode)}},
-                     {world.clock, world.ids, world.environment, recorder, metrics});
+                     {world.clock, world.ids, world.environment, keeping.recorder(), metrics});
   const auto served =
       options.stdio ? serve_pipe(server, call) : serve_address(server, options, call);
   if (!served) return failed("", cli::problem_of(served.error())).done();

@@ -1,5 +1,6 @@
 #include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
+#include "waybill/base/find_upwards.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/json/schema_of.h"
@@ -20,11 +21,14 @@ struct Listed {
 WAYBILL_DESCRIBE(Listed, name, summary, effect, danger, idempotent, dialect, codes, input_schema)
 struct Tools {
   std::vector<Listed> tools;
+  std::optional<std::string>
+      solution;  // what the tools of that suite are about, where there is one
 };
-WAYBILL_DESCRIBE(Tools, tools)
+WAYBILL_DESCRIBE(Tools, tools, solution)
 
 struct Options {
   ModeName mode = ModeName::full;
+  std::string root = ".";
 };
 
 constexpr cli::ExitCode kEndings[] = {cli::kSuccess};
@@ -37,6 +41,7 @@ constexpr auto kTools = cli::declare<Options>(
      .exit_codes = kEndings,
      .examples = kExamples,
      .output_schema = &json::schema_of<Tools>},
+    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("Only those that this mode allows: full (the default), readonly, test, minimal."));
@@ -56,7 +61,7 @@ std::string_view name_of(service::Danger danger) {
 Envelope run(const Options& options, cli::Call& call) {
   tool::Catalogue catalogue;
   const service::Mode mode = mode_of(options.mode);
-  if (auto filled = fill_catalogue(catalogue, call.world().clock, mode); !filled)
+  if (auto filled = fill_catalogue(catalogue, call.world(), {mode, options.root}); !filled)
     return failed("", cli::problem_of(filled.error())).done();
   Tools tools;
   for (const auto& tool : catalogue.list()) {
@@ -67,6 +72,8 @@ Envelope run(const Options& options, cli::Call& call) {
                            waybill::name_of(declared.dialect), declared.codes,
                            json::Raw::borrow(declared.input_schema)});
   }
+  if (auto found = find_upwards(call.world().files, options.root, ".bot"); found)
+    tools.solution = std::move(*found);
   return ok("", tools).summary("Tools: " + std::to_string(tools.tools.size()) + ".").done();
 }
 

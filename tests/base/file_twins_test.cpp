@@ -46,6 +46,9 @@ std::string any_path(Random& random, const std::string& root) {
   return path;
 }
 
+// Whether a draft is put or thrown away.
+bool is_put(const std::string& path) { return path.size() % 2 == 0; }
+
 std::string run_one(FileSystem& files, std::size_t operation, const std::string& path) {
   switch (operation) {
     case 0: return "read " + shown(files.read(path, 6));
@@ -59,6 +62,11 @@ std::string run_one(FileSystem& files, std::size_t operation, const std::string&
       auto view = files.confined(path);
       if (!view) return "confined " + shown(view.error());
       return "confined " + shown((*view)->read("a", 99)) + shown((*view)->read("../a", 99));
+    }
+    case 8: return "lock " + shown(files.lock(path, std::chrono::milliseconds(0)));
+    case 9: {
+      auto draft = files.draft(path, path);
+      return "draft " + (draft && is_put(path) ? shown((*draft)->put()) : shown(draft));
     }
     default: return "create " + shown(files.create_directories(path));
   }
@@ -94,7 +102,7 @@ void compare_programs(bool is_confined, unsigned seed) {
       memory.link(link, target);
       continue;
     }
-    const std::size_t operation = below(random, 11);
+    const std::size_t operation = below(random, 13);
     const std::string expected = run_one(*on_disk, operation, path);
     ASSERT_EQ(run_one(*in_memory, operation, path), expected)
         << "seed " << seed << ", step " << i << ", path " << path << ", link " << link_target;

@@ -18,8 +18,8 @@ Result<DiskTarget> locate(const DiskRoot* root, FileOperation operation, std::st
 // Locates, then acts: every operation is these two.
 template <class Action>
 auto at(const DiskRoot* root, FileOperation operation, std::string_view path, Action action)
-    -> decltype(action(std::declval<const DiskTarget&>())) {
-  const auto target = locate(root, operation, path);
+    -> decltype(action(std::declval<DiskTarget&>())) {
+  auto target = locate(root, operation, path);
   if (!target) return std::unexpected(target.error());
   return action(*target);
 }
@@ -46,6 +46,21 @@ Result<std::vector<DirectoryEntry>> DiskFileSystem::list(std::string_view direct
   return at(root_.get(), FileOperation::list, directory, read_entries);
 }
 
+Result<void> DiskFileSystem::visit(std::string_view directory, DirectoryVisitor& visitor) const {
+  return at(root_.get(), FileOperation::list, directory,
+            [&](const DiskTarget& target) { return visit_tree(target, visitor); });
+}
+
+Result<FileStamp> DiskFileSystem::stamp(std::string_view path) const {
+  auto found = at(root_.get(), FileOperation::status, path, read_stamp);
+  if (!found && found.error().kind == ErrorKind::not_found) return FileStamp{.settled = true};
+  return found;
+}
+
+bool DiskFileSystem::unchanged(std::span<const StampedPath> stamped) const {
+  return are_same(root_ ? root_->directory.number() : AT_FDCWD, stamped);
+}
+
 Result<std::string> DiskFileSystem::real_path(std::string_view path) const {
   constexpr auto kResolving = FileOperation::real_path;
   if (root_) {
@@ -65,8 +80,15 @@ Result<std::string> DiskFileSystem::real_path(std::string_view path) const {
 }
 
 Result<void> DiskFileSystem::replace(std::string_view path, std::string_view bytes) {
+  auto made = draft(path, bytes);
+  if (!made) return std::unexpected(std::move(made.error()));
+  return (*made)->put();
+}
+
+Result<std::unique_ptr<FileDraft>> DiskFileSystem::draft(std::string_view path,
+                                                         std::string_view bytes) {
   return at(root_.get(), FileOperation::replace, path,
-            [&](const DiskTarget& target) { return replace_file(target, bytes); });
+            [&](DiskTarget& target) { return draft_file(target, bytes); });
 }
 
 Result<void> DiskFileSystem::append(std::string_view path, std::string_view line) {
@@ -84,6 +106,12 @@ Result<void> DiskFileSystem::remove(std::string_view path) {
   return at(root_.get(), FileOperation::remove, path, remove_entry);
 }
 
+Result<std::unique_ptr<FileLock>> DiskFileSystem::lock(std::string_view path,
+                                                       std::chrono::milliseconds patience) {
+  return at(root_.get(), FileOperation::lock, path,
+            [&](const DiskTarget& target) { return lock_file(target, patience); });
+}
+
 Result<std::unique_ptr<FileSystem>> DiskFileSystem::confined(std::string_view root) {
   const auto target = locate(root_.get(), FileOperation::list, root);
   if (!target) return std::unexpected(target.error());
@@ -94,7 +122,7 @@ Result<std::unique_ptr<FileSystem>> DiskFileSystem::confined(std::string_view ro
   if (!real) return target->failed(ENOENT);
   WalkRoot walk{*real, {*real}, true};
   if (root.starts_with('/')) walk.spellings.emplace_back(root);
-  auto view = std::make_unique<DiskFileSystem>(options_);
+  auto view = std::make_unique<DiskFileSystem>();
   view->root_ = std::make_unique<const DiskRoot>(std::move(directory), std::move(walk));
   return view;
 }

@@ -17,8 +17,10 @@ struct CloseDirectory {
   void operator()(DIR* directory) const { ::closedir(directory); }
 };
 
-FileKind kind_in(int directory, const struct dirent& entry) {
-  switch (entry.d_type) {
+}  // namespace
+
+FileKind entry_kind(int directory, unsigned char type, const char* name) {
+  switch (type) {
     case DT_REG: return FileKind::file;
     case DT_DIR: return FileKind::directory;
     case DT_LNK: return FileKind::symlink;
@@ -26,11 +28,27 @@ FileKind kind_in(int directory, const struct dirent& entry) {
     default: return FileKind::other;
   }
   struct stat found;
-  if (::fstatat(directory, entry.d_name, &found, AT_SYMLINK_NOFOLLOW) != 0) return FileKind::none;
+  if (::fstatat(directory, name, &found, AT_SYMLINK_NOFOLLOW) != 0) return FileKind::none;
   return kind_of(found);
 }
 
-}  // namespace
+int read_bytes(const Descriptor& file, std::size_t size, std::size_t max_bytes,
+               std::string& bytes) {
+  if (size > max_bytes) return EFBIG;
+  // One byte more than the file has, so that its end is met without growing.
+  bytes.resize(size > 0 ? size + 1 : kBlock);
+  for (std::size_t used = 0;;) {
+    if (used == bytes.size()) bytes.resize(used + kBlock);
+    const ssize_t got = ::read(file.number(), bytes.data() + used, bytes.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return errno;
+    used += static_cast<std::size_t>(got);
+    if (used > max_bytes) return EFBIG;
+    if (got > 0) continue;
+    bytes.resize(used);
+    return 0;
+  }
+}
 
 Result<std::string> read_file(const DiskTarget& target, std::size_t max_bytes, bool read_streams) {
   // Not waiting at open: a named pipe without a writer would hold the caller for ever.
@@ -45,22 +63,18 @@ Result<std::string> read_file(const DiskTarget& target, std::size_t max_bytes, b
   const bool is_regular = S_ISREG(found.st_mode);
   if (!is_regular && !read_streams) return target.failed(ErrorKind::bad_input, kNotRegular);
   const auto size = is_regular ? static_cast<std::size_t>(found.st_size) : 0;
-  if (size > max_bytes) return target.failed(ErrorKind::over_limit, more_than(max_bytes));
+  std::string bytes;
+  const int failure = read_bytes(file, size, max_bytes, bytes);
+  if (failure == EFBIG) return target.failed(ErrorKind::over_limit, more_than(max_bytes));
+  if (failure != 0) return target.failed(failure);
+  return bytes;
+}
 
-  // One byte more than the file has, so that its end is met without growing.
-  std::string bytes(size > 0 ? size + 1 : kBlock, '\0');
-  for (std::size_t used = 0;;) {
-    if (used == bytes.size()) bytes.resize(used + kBlock);
-    const ssize_t got = ::read(file.number(), bytes.data() + used, bytes.size() - used);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return target.failed();
-    used += static_cast<std::size_t>(got);
-    if (used > max_bytes) return target.failed(ErrorKind::over_limit, more_than(max_bytes));
-    if (got == 0) {
-      bytes.resize(used);
-      return bytes;
-    }
-  }
+Result<FileStamp> read_stamp(const DiskTarget& target) {
+  struct stat found;
+  if (::fstatat(target.directory.number(), target.leaf.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0)
+    return target.failed();
+  return stamp_of(found);
 }
 
 Result<FileStatus> read_status(const DiskTarget& target) {
@@ -91,7 +105,7 @@ Result<std::vector<DirectoryEntry>> read_entries(const DiskTarget& target) {
   while (const struct dirent* entry = ::readdir(directory.get())) {
     const std::string_view name = entry->d_name;
     if (name != "." && name != "..")
-      entries.push_back({std::string(name), kind_in(number, *entry)});
+      entries.push_back({std::string(name), entry_kind(number, entry->d_type, entry->d_name)});
     errno = 0;
   }
   if (errno != 0) return target.failed();

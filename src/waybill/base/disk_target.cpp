@@ -122,7 +122,9 @@ Result<DiskTarget> locate_anywhere(FileOperation operation, std::string_view pat
   target.directory = Descriptor(::open(parts.directory.c_str(), kPathOnly | O_DIRECTORY));
   if (!target.directory.is_open()) return target.failed();
   target.leaf = std::move(parts.leaf);
-  if (operation != FileOperation::replace && operation != FileOperation::append) return target;
+  if (operation != FileOperation::replace && operation != FileOperation::append &&
+      operation != FileOperation::lock)
+    return target;
   target.no_follow = O_NOFOLLOW;
   return behind_link(std::move(target));
 }

@@ -38,19 +38,36 @@ Result<std::optional<struct stat>> existing_file(const DiskTarget& target) {
 }
 
 // The new content before it has its name. Gone at the end of its life unless it was renamed.
-class Draft {
+class DiskDraft final : public FileDraft {
  public:
-  explicit Draft(const Descriptor& directory)
-      : directory_(directory), name_(".waybill-" + RandomIds().uuid() + ".tmp") {}
-  ~Draft() {
-    if (exists_) ::unlinkat(directory_.number(), name_.c_str(), 0);
+  explicit DiskDraft(DiskTarget target)
+      : target_(std::move(target)), name_(".waybill-" + RandomIds().uuid() + ".tmp") {}
+  ~DiskDraft() override {
+    if (exists_) ::unlinkat(target_.directory.number(), name_.c_str(), 0);
   }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
 
+  Result<void> put() override {
+    const int number = target_.directory.number();
+    if (::renameat(number, name_.c_str(), number, target_.leaf.c_str()) != 0)
+      return target_.failed();
+    exists_ = false;
+    if (const int failure = sync_directory(target_.directory); failure != 0)
+      return target_.failed(failure);
+    return {};
+  }
+
+  Result<void> write(const std::optional<struct stat>& old, std::string_view bytes) {
+    int failure = create();
+    if (failure == 0 && old) failure = take_after(*old);
+    if (failure == 0) failure = fill(bytes);
+    if (failure != 0) return target_.failed(failure);
+    return {};
+  }
+
+ private:
   // Each returns 0 or errno.
   int create() {
-    file_ = Descriptor(::openat(directory_.number(), name_.c_str(),
+    file_ = Descriptor(::openat(target_.directory.number(), name_.c_str(),
                                 O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
     exists_ = file_.is_open();
     return exists_ ? 0 : errno;
@@ -67,15 +84,8 @@ class Draft {
     if (::fsync(file_.number()) != 0) return errno;
     return file_.close() == 0 ? 0 : errno;
   }
-  int rename_to(const std::string& leaf) {
-    const int number = directory_.number();
-    if (::renameat(number, name_.c_str(), number, leaf.c_str()) != 0) return errno;
-    exists_ = false;
-    return 0;
-  }
 
- private:
-  const Descriptor& directory_;
+  DiskTarget target_;
   std::string name_;
   Descriptor file_{};
   bool exists_ = false;
@@ -99,18 +109,14 @@ int append_locked(const Descriptor& file, std::string_view line) {
 
 }  // namespace
 
-Result<void> replace_file(const DiskTarget& target, std::string_view bytes) {
+Result<std::unique_ptr<FileDraft>> draft_file(DiskTarget& target, std::string_view bytes) {
   if (target.is_directory_itself()) return target.failed(EISDIR);
   const auto old = existing_file(target);
   if (!old) return std::unexpected(old.error());
-  Draft draft(target.directory);
-  int failure = draft.create();
-  if (failure == 0 && *old) failure = draft.take_after(**old);
-  if (failure == 0) failure = draft.fill(bytes);
-  if (failure == 0) failure = draft.rename_to(target.leaf);
-  if (failure == 0) failure = sync_directory(target.directory);
-  if (failure != 0) return target.failed(failure);
-  return {};
+  auto draft = std::make_unique<DiskDraft>(std::move(target));
+  if (auto written = draft->write(*old, bytes); !written)
+    return std::unexpected(std::move(written.error()));
+  return draft;
 }
 
 Result<void> append_line(const DiskTarget& target, std::string_view line) {

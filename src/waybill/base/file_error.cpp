@@ -17,6 +17,7 @@ std::string_view words_for(FileOperation operation) {
     case FileOperation::append: return "append to";
     case FileOperation::create_directories: return "create the directory";
     case FileOperation::remove: return "remove";
+    case FileOperation::lock: return "lock";
   }
   return "use";
 }
@@ -75,8 +76,17 @@ Result<void> check_line(std::string_view path, std::string_view line) {
                                     "the line contains a line end"));
 }
 
+bool leads_out(const Error& error) {
+  return error.kind == ErrorKind::not_allowed &&
+         error.message.find("\": " + std::string(kLeadsOut)) != std::string::npos;
+}
+
 std::string more_than(std::size_t max_bytes) {
   return "it holds more than " + std::to_string(max_bytes) + " bytes";
+}
+
+std::string held_for(std::int64_t milliseconds) {
+  return "somebody else still held it after " + std::to_string(milliseconds) + " ms of waiting";
 }
 
 }  // namespace waybill

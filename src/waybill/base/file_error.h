@@ -17,6 +17,7 @@ enum class FileOperation : std::uint8_t {
   append,
   create_directories,
   remove,
+  lock,
 };
 
 // `number` is an errno value.
@@ -31,6 +32,11 @@ Result<void> check_line(std::string_view path, std::string_view line);
 
 // Reasons that are ours and not the system's.
 inline constexpr std::string_view kNotRegular = "it is not a regular file";
+inline constexpr std::string_view kLeadsOut = "it leads out of ";
 std::string more_than(std::size_t max_bytes);
+std::string held_for(std::int64_t milliseconds);
+
+// Whether a confined view refused this, unlike one whom the system gave no permission.
+bool leads_out(const Error& error);
 
 }  // namespace waybill

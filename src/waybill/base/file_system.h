@@ -12,19 +12,22 @@
 // Thread-safety: every member of every file system may be called from any thread.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "waybill/base/clock.h"
 #include "waybill/base/error.h"
+#include "waybill/base/file_draft.h"
+#include "waybill/base/file_lock.h"
+#include "waybill/base/file_tree.h"
 
 namespace waybill {
-
-enum class FileKind : std::uint8_t { none, file, directory, symlink, other };
 
 struct FileStatus {
   FileKind kind = FileKind::none;
@@ -49,6 +52,14 @@ class FileSystem {
   virtual Result<FileStatus> status(std::string_view path) const = 0;
   // What a directory holds, sorted by the bytes of the names.
   virtual Result<std::vector<DirectoryEntry>> list(std::string_view directory) const = 0;
+  // A directory and, below it, every one that the visitor asks to enter; no link is followed.
+  // Fails when the first cannot be looked at; the visitor hears of the others.
+  virtual Result<void> visit(std::string_view directory, DirectoryVisitor& visitor) const = 0;
+  // Looks at the path itself, as status() does; what is not there has the kind none.
+  virtual Result<FileStamp> stamp(std::string_view path) const = 0;
+  // Whether each is still as it was when it was stamped. Costs one look per path; paths begin as
+  // elsewhere, and an empty one is where they begin.
+  virtual bool unchanged(std::span<const StampedPath> stamped) const = 0;
   // Absolute, and free of links, "." and "..". It must exist.
   virtual Result<std::string> real_path(std::string_view path) const = 0;
 
@@ -56,6 +67,9 @@ class FileSystem {
   // the new one, a failure leaves the old one, and success means that it survives a power cut.
   // Keeps the permissions of an existing file; a link stays and the file it names is replaced.
   virtual Result<void> replace(std::string_view path, std::string_view bytes) = 0;
+  // The same in two steps: everything but the last one, which the draft's put() takes.
+  virtual Result<std::unique_ptr<FileDraft>> draft(std::string_view path,
+                                                   std::string_view bytes) = 0;
   // Adds one line and its end, durably; creates the file when needed. Lines of several writers
   // never mix, and a torn last line left by a crash is ended first. The line may hold no '\n'.
   virtual Result<void> append(std::string_view path, std::string_view line) = 0;
@@ -63,6 +77,12 @@ class FileSystem {
   virtual Result<void> create_directories(std::string_view path) = 0;
   // A file, an empty directory, or the link itself.
   virtual Result<void> remove(std::string_view path) = 0;
+
+  // Waits for the right to be the only one that holds a lock of this file, at most that long: then
+  // it is unavailable. The file is made when needed, and is for nothing else: what is replaced or
+  // removed is another file afterwards, and no longer the one that the others wait for.
+  virtual Result<std::unique_ptr<FileLock>> lock(std::string_view path,
+                                                 std::chrono::milliseconds patience) = 0;
 
   // A view of the directory `root` from which no path leads out, whether by "..", by an absolute
   // path or by a link: that is not_allowed. Paths begin at the root; absolute ones must begin with

@@ -4,8 +4,11 @@
 #include <cerrno>
 #include <chrono>
 #include <climits>
+#include <condition_variable>
+#include <functional>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 namespace waybill {
@@ -23,8 +26,27 @@ std::unexpected<Error> failed(FileOperation operation, std::string_view path, in
 
 bool is_write(FileOperation operation) {
   return operation == FileOperation::replace || operation == FileOperation::append ||
-         operation == FileOperation::create_directories || operation == FileOperation::remove;
+         operation == FileOperation::create_directories || operation == FileOperation::remove ||
+         operation == FileOperation::lock;
 }
+
+class MemoryDraft final : public FileDraft {
+ public:
+  explicit MemoryDraft(std::function<Result<void>()> put) : put_(std::move(put)) {}
+  Result<void> put() override { return put_(); }
+
+ private:
+  std::function<Result<void>()> put_;
+};
+
+class MemoryLock final : public FileLock {
+ public:
+  explicit MemoryLock(std::function<void()> release) : release_(std::move(release)) {}
+  ~MemoryLock() override { release_(); }
+
+ private:
+  std::function<void()> release_;
+};
 
 }  // namespace
 
@@ -33,11 +55,36 @@ struct MemoryFileSystem::State {
   std::map<std::string, Node, std::less<>> nodes;  // by real, absolute path
   std::vector<Touch> touched;
   std::map<std::pair<FileOperation, std::string>, int> faults;
+  std::set<std::string, std::less<>> locked;
+  std::condition_variable released;
   UtcTime now = std::chrono::sys_days{std::chrono::year{2026} / 1 / 1};
 
   void put(const std::string& path, FileKind kind, std::string bytes) {
     now += std::chrono::seconds{1};  // so that newest-first is told apart, and always the same
     nodes[path] = {kind, std::move(bytes), now};
+    touch_parent(path);
+  }
+
+  // The list of a directory's entries has changed.
+  void touch_parent(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    const auto parent = nodes.find(path.substr(0, slash == 0 ? 1 : slash));
+    if (parent != nodes.end()) parent->second.modified = now;
+  }
+
+  FileStamp stamp_of(const std::string& real) const {
+    const auto node = nodes.find(real);
+    if (node == nodes.end()) return {.settled = true};
+    const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                          node->second.modified.time_since_epoch())
+                          .count();
+    // Time moves with every change here, so that no two have the same.
+    return {.kind = node->second.kind,
+            .inode = 1,
+            .size = node->second.bytes.size(),
+            .modified_ns = time,
+            .changed_ns = time,
+            .settled = true};
   }
 
   void add(std::string_view path, FileKind kind, std::string_view bytes) {
@@ -155,6 +202,14 @@ Result<std::vector<DirectoryEntry>> MemoryFileSystem::list(std::string_view dire
   return state_->entries(joined(end->directory, end->leaf));
 }
 
+Result<FileStamp> MemoryFileSystem::stamp(std::string_view path) const {
+  const std::scoped_lock lock(state_->mutex);
+  auto end = locate(FileOperation::status, path);
+  if (!end && end.error().kind == ErrorKind::not_found) return FileStamp{.settled = true};
+  if (!end) return std::unexpected(std::move(end.error()));
+  return state_->stamp_of(joined(end->directory, end->leaf));
+}
+
 Result<std::string> MemoryFileSystem::real_path(std::string_view path) const {
   const std::scoped_lock lock(state_->mutex);
   auto end = locate(FileOperation::real_path, path);
@@ -170,6 +225,20 @@ Result<void> MemoryFileSystem::replace(std::string_view path, std::string_view b
   if (end->kind == FileKind::directory) return failed(FileOperation::replace, path, EISDIR);
   state_->put(joined(end->directory, end->leaf), FileKind::file, std::string(bytes));
   return {};
+}
+
+Result<std::unique_ptr<FileDraft>> MemoryFileSystem::draft(std::string_view path,
+                                                           std::string_view bytes) {
+  const std::scoped_lock lock(state_->mutex);
+  auto end = locate(FileOperation::replace, path);
+  if (!end) return std::unexpected(std::move(end.error()));
+  if (end->kind == FileKind::directory) return failed(FileOperation::replace, path, EISDIR);
+  return std::make_unique<MemoryDraft>(
+      [state = state_, real = joined(end->directory, end->leaf), text = std::string(bytes)] {
+        const std::scoped_lock locked(state->mutex);
+        state->put(real, FileKind::file, text);
+        return Result<void>();
+      });
 }
 
 Result<void> MemoryFileSystem::append(std::string_view path, std::string_view line) {
@@ -201,7 +270,28 @@ Result<void> MemoryFileSystem::remove(std::string_view path) {
   const std::string real = joined(end->directory, end->leaf);
   if (!state_->entries(real).empty()) return failed(FileOperation::remove, path, ENOTEMPTY);
   state_->nodes.erase(real);
+  state_->now += std::chrono::seconds{1};
+  state_->touch_parent(real);
   return {};
+}
+
+Result<std::unique_ptr<FileLock>> MemoryFileSystem::lock(std::string_view path,
+                                                         std::chrono::milliseconds patience) {
+  std::unique_lock guard(state_->mutex);
+  auto end = locate(FileOperation::lock, path);
+  if (!end) return std::unexpected(std::move(end.error()));
+  if (end->kind == FileKind::directory) return failed(FileOperation::lock, path, EISDIR);
+  std::string real = joined(end->directory, end->leaf);
+  if (end->kind == FileKind::none) state_->put(real, FileKind::file, {});
+  if (!state_->released.wait_for(guard, patience, [&] { return !state_->locked.contains(real); }))
+    return std::unexpected(
+        file_error(FileOperation::lock, path, ErrorKind::unavailable, held_for(patience.count())));
+  state_->locked.insert(real);
+  return std::make_unique<MemoryLock>([state = state_, real = std::move(real)] {
+    const std::scoped_lock locked(state->mutex);
+    state->locked.erase(real);
+    state->released.notify_all();
+  });
 }
 
 Result<std::unique_ptr<FileSystem>> MemoryFileSystem::confined(std::string_view root) {

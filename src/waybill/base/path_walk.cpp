@@ -131,7 +131,7 @@ class Walk {
 
   std::unexpected<Error> escapes() const {
     return std::unexpected(file_error(operation_, path_, ErrorKind::not_allowed,
-                                      "it leads out of \"" + root_.path + "\""));
+                                      std::string(kLeadsOut) + '"' + root_.path + '"'));
   }
 
   PathCursor& cursor_;

@@ -30,6 +30,7 @@ struct Operation {
   std::string name{};       // as its suite spells it: "server_ping"
   std::string canonical{};  // dotted: "server.ping"
   std::string version{};
+  std::string misuse_code = "INVALID_PARAMS";  // of arguments that do not fit
   Effect effect = Effect::reads;
   Danger danger = Danger::none;
   bool idempotent = true;

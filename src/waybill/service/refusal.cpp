@@ -7,6 +7,7 @@ namespace waybill::service {
 void refuse(const Request& request, Problem problem, Envelope& answer) {
   answer.clear();
   answer.tool.name = request.operation.canonical;
+  answer.tool.version = request.operation.version;
   answer.errors.push_back(std::move(problem));
 }
 

@@ -29,6 +29,11 @@ bool LazyStore::is_open() {
   return store_ != nullptr;
 }
 
+Result<void> LazyStore::open_now() {
+  if (auto store = opened(); !store) return std::unexpected(store.error());
+  return {};
+}
+
 Result<void> LazyStore::read(const std::function<Result<void>(Reading&)>& work) {
   if (!is_open() && has_nothing()) return nothing_.read(work);
   const auto store = opened();

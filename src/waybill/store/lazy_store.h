@@ -27,6 +27,8 @@ class LazyStore final : public Store {
   void carry(Passenger* passenger) override;
 
   bool is_open();
+  // Opens it, or says why it cannot be.
+  Result<void> open_now();
 
  private:
   Result<Store*> opened();

@@ -31,8 +31,9 @@ enum class Tasks : std::uint8_t {
 };
 
 struct Declaration {
-  std::string name;     // 1 to 128 of [A-Za-z0-9_.-]
-  std::string summary;  // one or two sentences: what it does and when to use it
+  std::string name;         // 1 to 128 of [A-Za-z0-9_.-]
+  std::string canonical{};  // dotted; made of the name when empty, with a dot for every '_'
+  std::string summary;      // one or two sentences: what it does and when to use it
   std::string title{};
   std::string version{};
 
@@ -53,6 +54,7 @@ struct Declaration {
   Tasks tasks = Tasks::never;
   std::vector<service::Question> ask_first{};  // before a task is made, not inside of it
   std::vector<std::string> needs{};            // client capabilities without which it is not called
+  std::string misuse_code = "INVALID_PARAMS";  // of arguments that do not fit the schema
   std::vector<std::string> codes{};            // the error codes it is known to answer with
   std::vector<std::string> aliases{};          // further names it answers to
 

@@ -39,6 +39,9 @@ Result<void> check(const Declaration& declaration) {
     if (!is_name(alias)) return wrong(declaration, "has the impossible alias '" + alias + "'.");
   if (!is_name(declaration.name))
     return wrong(declaration, "needs a name of 1 to 128 of [A-Za-z0-9_.-].");
+  if (!declaration.canonical.empty() &&
+      canonical_name(declaration.canonical) != canonical_name(declaration.name))
+    return wrong(declaration, "has the canonical name of another tool.");
   if (declaration.summary.empty()) return wrong(declaration, "has no summary.");
   if (declaration.quick &&
       (declaration.exclusive || declaration.max_parallel > 0 || declaration.tasks != Tasks::never))
@@ -68,7 +71,9 @@ Result<std::unique_ptr<Tool>> Tool::make(Definition definition) {
   const Declaration& declaration = tool->declaration_;
   service::Operation& operation = tool->operation_;
   operation.name = declaration.name;
-  operation.canonical = canonical_name(declaration.name);
+  operation.canonical =
+      declaration.canonical.empty() ? canonical_name(declaration.name) : declaration.canonical;
+  operation.misuse_code = declaration.misuse_code;
   operation.version = declaration.version;
   operation.effect = declaration.effect;
   operation.danger = declaration.danger;

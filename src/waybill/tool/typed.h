@@ -77,8 +77,9 @@ Definition typed(Declaration declaration, Function function) {
     json::Issues issues;
     // The schema let it pass; what is left is a number that no double can hold.
     if (!json::read_value(request.value, in, issues))
-      return service::refuse(request, {.code = "INVALID_PARAMS", .message = issues.error().message},
-                             answer);
+      return service::refuse(
+          request, {.code = request.operation.misuse_code, .message = issues.error().message},
+          answer);
     pack(function(static_cast<const In&>(in), context), answer);
   };
   return definition;

@@ -65,13 +65,13 @@ class IssueList {
     if (!received.empty()) text("received", received);
     writer_.end_object();
   }
-  Problem problem() {
+  Problem problem(std::string_view code) {
     writer_.end_array();
     writer_.end_object();
     std::string message = "The arguments do not fit the tool's input schema: " + first_;
     if (count_ > 1) message += " (and " + std::to_string(count_ - 1) + " more)";
     if (!message.ends_with('.')) message += '.';
-    return {.code = "INVALID_PARAMS",
+    return {.code = code,
             .message = message,
             .details = json::Raw::trusted(out_.view()),
             .phase = "validation",
@@ -96,7 +96,7 @@ Problem wrong_arguments(const Operation& operation, const json::Value& value) {
     for (const auto& finding : operation.input->check(value).findings)
       list.add(finding.pointer, finding.keyword, finding.message(), finding.expected,
                finding.found);
-  return list.problem();
+  return list.problem(operation.misuse_code);
 }
 
 }  // namespace
@@ -108,7 +108,7 @@ Layer validate() {
       if (auto parsed = bench->scanner.parse(request.arguments, bench->document); !parsed) {
         IssueList list;
         list.add("", "not_json", parsed.error().message, "", "");
-        return refuse(request, list.problem(), answer);
+        return refuse(request, list.problem(request.operation.misuse_code), answer);
       }
       request.value = bench->document.root();
       if (request.operation.input &&

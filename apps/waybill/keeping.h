@@ -1,0 +1,44 @@
+// Keeping: where a run keeps its records: the store that --store names, and the recorder on it.
+//
+// Without --store that is a SQLite file in the root's .waybill/, which is made when a tool first
+// changes records or a task is begun, and by nothing else: audit events wait for that, and are
+// gone with a process in which it never happens. A store that is named gets the events by itself.
+// Lifetime: the world outlives it, and it outlives the catalogue and the server.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "waybill/cli/misuse.h"
+#include "waybill/cli/world.h"
+#include "waybill/store/lazy_store.h"
+#include "waybill/store/recorder.h"
+
+namespace waybill::app {
+
+inline constexpr std::string_view kAboutStore =
+    "Where records are kept: sqlite:FILE, postgresql://… or memory: (default: .waybill/store.db in "
+    "the root, made when a tool needs it).";
+
+class Keeping {
+ public:
+  // `url` has passed check_store().
+  Keeping(const cli::World& world, const std::string& root, const std::optional<std::string>& url);
+
+  // Opens a store that was named; whoever serves wants to know at once that it cannot be.
+  Result<void> open_if_named();
+
+  store::Store& store() { return store_; }
+  service::Recorder& recorder() { return recorder_; }
+
+ private:
+  const bool is_named_;
+  store::LazyStore store_;
+  store::StoreRecorder recorder_;
+};
+
+// What is wrong with the value of --store, if anything.
+void check_store(const std::optional<std::string>& url, cli::Misuse& misuse);
+
+}  // namespace waybill::app
