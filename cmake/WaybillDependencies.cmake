@@ -9,6 +9,8 @@ find_package(simdjson 3.0.1 EXACT REQUIRED)
 pkg_check_modules(re2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(md4c REQUIRED IMPORTED_TARGET md4c)
 pkg_check_modules(libutf8proc REQUIRED IMPORTED_TARGET libutf8proc)
+pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
+pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
 
 find_program(CCACHE ccache)
 if(CCACHE AND PROJECT_IS_TOP_LEVEL)

@@ -1,0 +1,21 @@
+// The families of the ledger; each adds its tools, and ledger.cpp adds each family.
+#pragma once
+
+#include <string>
+
+#include "waybill/suites/ledger/ledger.h"
+#include "waybill/tool/declaration.h"
+
+namespace waybill::suites::ledger {
+
+// What the declarations of all tools of the suite share: the dialect, the version, and of those
+// that write, that they change something and are not to be repeated blindly.
+tool::Declaration reads(const Options& options, std::string name, std::string summary);
+tool::Declaration writes(const Options& options, std::string name, std::string summary);
+
+Result<void> add_trail(tool::Catalogue& catalogue, const Options& options);    // zeta
+Result<void> add_tasks(tool::Catalogue& catalogue, const Options& options);    // beta
+Result<void> add_proofs(tool::Catalogue& catalogue, const Options& options);   // eta
+Result<void> add_skills(tool::Catalogue& catalogue, const Options& options);   // epsilon
+
+}  // namespace waybill::suites::ledger
