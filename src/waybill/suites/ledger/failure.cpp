@@ -44,14 +44,14 @@ std::unexpected<Failure> returned(std::string_view code, std::string_view messag
 }
 
 std::unexpected<Failure> invalid(std::string_view pointer, std::string_view message) {
-  return std::unexpected(Failure(
-      Problem{.code = "INVALID_PARAMS",
-              .message = message,
-              .path = pointer,
-              .details = json_of(ArgumentIssues{
-                  {{.path = std::string(pointer), .message = std::string(message)}}}),
-              .phase = "validation",
-              .origin = Origin::raised}));
+  return std::unexpected(
+      Failure(Problem{.code = "INVALID_PARAMS",
+                      .message = message,
+                      .path = pointer,
+                      .details = json_of(ArgumentIssues{
+                          {{.path = std::string(pointer), .message = std::string(message)}}}),
+                      .phase = "validation",
+                      .origin = Origin::raised}));
 }
 
 }  // namespace waybill::suites::ledger

@@ -78,8 +78,8 @@ std::string hashed_bytes(const Record& record) {
     return written(HashedFirst{record.content, record.id, record.prev_hash, record.task_id,
                                record.timestamp, record.type});
   return written(HashedSecond{record.agent_id, record.content, record.hash_version, record.id,
-                              record.prev_hash, record.session_id, record.task_id,
-                              record.timestamp, record.type});
+                              record.prev_hash, record.session_id, record.task_id, record.timestamp,
+                              record.type});
 }
 
 std::string hash_of(const Record& record) { return sha256_hex(hashed_bytes(record)); }

@@ -8,6 +8,7 @@
 #include "waybill/json/canonical.h"
 #include "waybill/json/write_value.h"
 #include "waybill/suites/ledger/key.h"
+#include "waybill/suites/ledger/page.h"
 #include "waybill/suites/ledger/record.h"
 #include "waybill/suites/ledger/row.h"
 
@@ -68,11 +69,10 @@ Outcome<DeedEntry> record_deed(store::Writing& writing, const Deed& deed, UtcTim
   const std::int64_t epoch = epoch_of(now);
   const auto before = standing_of(writing, deed.domain, deed.node_id);
   if (!before) return passed_on(before);
-  const auto page = deeds_of(writing, deed.node_id, {}, 1);
-  if (!page) return passed_on(page);
-  const DeedEntry* const last = page->deeds.empty() ? nullptr : &page->deeds.front();
+  const auto last = last_deed(writing, deed.node_id);
+  if (!last) return passed_on(last);
   const Standing after = weighed(*before, weight_of(deed.reason), epoch);
-  DeedEntry entry{.number = last != nullptr ? last->number + 1 : 1,
+  DeedEntry entry{.number = *last ? (*last)->number + 1 : 1,
                   .node_id = std::string(deed.node_id),
                   .domain = deed.domain,
                   .reason = deed.reason,
@@ -83,7 +83,7 @@ Outcome<DeedEntry> record_deed(store::Writing& writing, const Deed& deed, UtcTim
                   .ban_until_epoch = after.ban_until_epoch,
                   .epoch = epoch,
                   .timestamp = write_timestamp(now, TimestampForm::milliseconds),
-                  .prev_hash = last != nullptr ? last->hash : std::string(kGenesis)};
+                  .prev_hash = *last ? (*last)->hash : std::string(kGenesis)};
   entry.hash = hash_of(entry);
   const std::string key = numbered(prefix_of(deed.node_id), entry.number);
   if (auto put = put_row(writing, spaces::kDeeds, key, entry); !put) return passed_on(put);
@@ -125,29 +125,16 @@ Outcome<void> each_standing(store::Reading& reading, Domain domain,
   return {};
 }
 
-Outcome<DeedPage> deeds_of(store::Reading& reading, std::string_view node_id,
-                           std::string_view after, std::size_t limit) {
+Outcome<std::optional<DeedEntry>> last_deed(store::Reading& reading, std::string_view node_id) {
   const std::string prefix = prefix_of(node_id);
-  DeedPage page;
-  std::optional<Failure> failure;
-  const auto read = reading.each({.space = spaces::kDeeds,
-                                  .prefix = prefix,
-                                  .after = after,
-                                  .backwards = true,
-                                  .limit = limit},
-                                 [&](std::string_view key, std::string_view value) {
-                                   auto row = read_row<DeedEntry>(spaces::kDeeds, key, value);
-                                   if (row) {
-                                     page.deeds.push_back(*std::move(row));
-                                     page.last_key = key;
-                                   } else {
-                                     failure = row.error();
-                                   }
-                                   return !failure;
-                                 });
-  if (!read) return passed_on(read);
-  if (failure) return std::unexpected(*std::move(failure));
-  return page;
+  auto page = read_page<DeedEntry>(
+      reading, {.space = spaces::kDeeds, .prefix = prefix, .backwards = true, .limit = 1},
+      [](std::string_view key, std::string_view value) -> Outcome<std::optional<DeedEntry>> {
+        return read_row<DeedEntry>(spaces::kDeeds, key, value);
+      });
+  if (!page) return passed_on(page);
+  if (page->items.empty()) return std::nullopt;
+  return std::move(page->items.front());
 }
 
 }  // namespace waybill::suites::ledger

@@ -7,9 +7,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "waybill/json/describe.h"
 #include "waybill/store/store.h"
@@ -75,13 +75,7 @@ Outcome<Standings> standings_of(store::Reading& reading, std::string_view node_i
 // Gives a domain's standings to `visit`, by node.
 Outcome<void> each_standing(store::Reading& reading, Domain domain,
                             const std::function<void(Standing)>& visit);
-
-// At most `limit` deeds of a node, the newest first, going down from the key `after`.
-struct DeedPage {
-  std::vector<DeedEntry> deeds{};
-  std::string last_key{};
-};
-Outcome<DeedPage> deeds_of(store::Reading& reading, std::string_view node_id,
-                           std::string_view after, std::size_t limit);
+// The newest deed of a node, if it has any.
+Outcome<std::optional<DeedEntry>> last_deed(store::Reading& reading, std::string_view node_id);
 
 }  // namespace waybill::suites::ledger

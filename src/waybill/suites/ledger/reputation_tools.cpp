@@ -2,7 +2,10 @@
 
 #include "waybill/suites/ledger/families.h"
 #include "waybill/suites/ledger/key.h"
+#include "waybill/suites/ledger/limits.h"
+#include "waybill/suites/ledger/page.h"
 #include "waybill/suites/ledger/reputation_book.h"
+#include "waybill/suites/ledger/row.h"
 #include "waybill/suites/ledger/transact.h"
 #include "waybill/tool/typed.h"
 
@@ -29,9 +32,10 @@ struct GetReputation {
 };
 constexpr auto waybill_describe(json::Type<GetReputation>) {
   using json::field;
-  return json::fields("GetReputation",
-                      field("node_id", &GetReputation::node_id).min_length(1).max_length(128),
-                      field("domain", &GetReputation::domain).about("Without it: all five."));
+  return json::fields(
+      "GetReputation",
+      field("node_id", &GetReputation::node_id).min_length(1).max_length(kLongestId),
+      field("domain", &GetReputation::domain).about("Without it: all five."));
 }
 struct Reputation {
   std::string node_id{};
@@ -48,7 +52,7 @@ struct ListDeeds {
 constexpr auto waybill_describe(json::Type<ListDeeds>) {
   using json::field;
   return json::fields("ListDeeds",
-                      field("node_id", &ListDeeds::node_id).min_length(1).max_length(128),
+                      field("node_id", &ListDeeds::node_id).min_length(1).max_length(kLongestId),
                       field("limit", &ListDeeds::limit)
                           .optional()
                           .at_least(1)
@@ -100,7 +104,7 @@ struct CheckGates {
 constexpr auto waybill_describe(json::Type<CheckGates>) {
   using json::field;
   return json::fields(
-      "CheckGates", field("node_id", &CheckGates::node_id).min_length(1).max_length(128),
+      "CheckGates", field("node_id", &CheckGates::node_id).min_length(1).max_length(kLongestId),
       field("domain", &CheckGates::domain)
           .optional()
           .about("Whose score counts for work, rate and stake; execution if not said."),
@@ -157,12 +161,19 @@ Outcome<DeedList> history(const ListDeeds& in, const Options& options) {
   if (!after->empty() && !after->starts_with(prefix_of(in.node_id)))
     return invalid("/cursor", "This cursor is of another node's history.");
   return view(options.store, [&](store::Reading& reading) -> Outcome<DeedList> {
-    auto page = deeds_of(reading, in.node_id, *after, in.limit);
+    const std::string prefix = prefix_of(in.node_id);
+    auto page = read_page<DeedEntry>(
+        reading,
+        {.space = spaces::kDeeds,
+         .prefix = prefix,
+         .after = *after,
+         .backwards = true,
+         .limit = in.limit},
+        [](std::string_view key, std::string_view value) -> Outcome<std::optional<DeedEntry>> {
+          return read_row<DeedEntry>(spaces::kDeeds, key, value);
+        });
     if (!page) return passed_on(page);
-    DeedList list{.entries = std::move(page->deeds)};
-    if (!list.entries.empty() && list.entries.back().number > 1)
-      list.cursor = cursor_at(page->last_key);
-    return list;
+    return DeedList{std::move(page->items), std::move(page->next)};
   });
 }
 
