@@ -23,7 +23,7 @@ tool::Declaration writes(const Options& options, std::string name, std::string s
 
 Result<void> add(tool::Catalogue& catalogue, const Options& options) {
   using Family = Result<void> (*)(tool::Catalogue&, const Options&);
-  for (const Family family : {&add_trail, &add_reputation})
+  for (const Family family : {&add_trail, &add_reputation, &add_consensus, &add_router})
     if (auto added = family(catalogue, options); !added) return added;
   return {};
 }
