@@ -50,7 +50,8 @@ Outcome<Gossiped> run_gossip(const Gossip& in, const Options& options) {
     }
   const UtcTime now = options.clock.utc_now();
   return change(options.store, [&](store::Writing& writing) -> Outcome<Gossiped> {
-    Gossiped answer{.refused = refused};
+    Gossiped answer;
+    answer.refused = refused;
     std::set<std::string_view> theirs;
     for (const Vote& vote : good) {
       theirs.insert(vote.node_id);

@@ -62,9 +62,9 @@ constexpr auto waybill_describe(json::Type<ListDeeds>) {
 }
 struct DeedList {
   std::vector<DeedEntry> entries{};
-  std::optional<std::string> cursor{};
+  std::optional<std::string> next_cursor{};
 };
-WAYBILL_DESCRIBE(DeedList, entries, cursor)
+WAYBILL_DESCRIBE(DeedList, entries, next_cursor)
 
 struct ListLeaders {
   Domain domain = Domain::execution;
