@@ -126,7 +126,7 @@ Result<void> MemoryStore::carry_out(const std::function<Result<void>(Writing&)>&
 Result<void> MemoryStore::change(const std::function<Result<void>(Writing&)>& work) {
   const std::unique_lock lock(mutex_);
   if (auto done = carry_out(work); !done) return done;
-  if (passenger_ != nullptr)
+  if (passenger_ != nullptr && passenger_->waits())
     passenger_->arrive(
         carry_out([this](Writing& writing) { return passenger_->board(writing); }).has_value());
   return {};

@@ -69,6 +69,8 @@ struct Status {
 class Passenger {
  public:
   virtual ~Passenger() = default;
+  // Asked before each commit: whether there is something to write.
+  virtual bool waits() = 0;
   // Called inside a change that is about to be committed, also on another thread. Its changes are
   // undone together with the change; an error undoes them alone.
   virtual Result<void> board(Writing& writing) = 0;

@@ -35,12 +35,7 @@ std::optional<std::string_view> prev_hash_in(std::string_view bytes, std::string
 
 }  // namespace
 
-void ChainReport::add(Break found) {
-  ++breaks;
-  if (!first) first = std::move(found);
-}
-
-ChainCheck::ChainCheck(std::string_view task_id, ChainReport& report)
+ChainCheck::ChainCheck(std::string_view task_id, Report& report)
     : report_(report), prefix_(prefix_of(task_id)), task_tail_(",\"task_id\":") {
   Buffer name;
   json::Writer writer(name);
@@ -115,9 +110,9 @@ Outcome<std::optional<std::string>> next_chain(store::Reading& reading, std::str
   return first;
 }
 
-Outcome<ChainReport> check_chains(store::Reading& reading, std::optional<std::string_view> task_id,
-                                  const std::function<bool()>& stop) {
-  ChainReport report;
+Outcome<Report> check_chains(store::Reading& reading, std::optional<std::string_view> task_id,
+                             const std::function<bool()>& stop) {
+  Report report;
   std::string prefix;
   while (!stop()) {
     if (!task_id) {

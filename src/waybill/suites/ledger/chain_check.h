@@ -10,39 +10,17 @@
 #include <string>
 #include <string_view>
 
-#include "waybill/json/describe.h"
 #include "waybill/store/store.h"
 #include "waybill/suites/ledger/chain.h"
 #include "waybill/suites/ledger/failure.h"
+#include "waybill/suites/ledger/report.h"
 
 namespace waybill::suites::ledger {
-
-// Something that is not as it was written.
-struct Break {
-  std::string space{};
-  std::string key{};
-  std::optional<std::uint64_t> record{};  // its number in its chain or list
-  std::string what{};
-  std::string expected{};
-  std::string found{};
-
-  bool operator==(const Break&) const = default;
-};
-WAYBILL_DESCRIBE(Break, space, key, record, what, expected, found)
-
-struct ChainReport {
-  std::uint64_t chains = 0;
-  std::uint64_t records = 0;
-  std::uint64_t breaks = 0;
-  std::optional<Break> first{};
-
-  void add(Break found);
-};
 
 class ChainCheck {
  public:
   // Adds to the report, which outlives it.
-  ChainCheck(std::string_view task_id, ChainReport& report);
+  ChainCheck(std::string_view task_id, Report& report);
 
   // The chain's records in the order of their keys.
   void add(std::string_view key, std::string_view value);
@@ -57,7 +35,7 @@ class ChainCheck {
               std::string_view found);
   void check_bytes(std::string_view key, std::string_view value);
 
-  ChainReport& report_;
+  Report& report_;
   std::string prefix_;
   std::string task_tail_;  // `,"task_id":"task-1"`
   std::uint64_t last_ = 0;
@@ -65,8 +43,8 @@ class ChainCheck {
 };
 
 // One task's chain, or all of them. `stop` is asked now and then; true ends it early.
-Outcome<ChainReport> check_chains(store::Reading& reading, std::optional<std::string_view> task_id,
-                                  const std::function<bool()>& stop);
+Outcome<Report> check_chains(store::Reading& reading, std::optional<std::string_view> task_id,
+                             const std::function<bool()>& stop);
 
 // The tasks that have records or a head, in the order of their keys: the first one behind `after`
 // (a prefix as prefix_of() makes it; empty: the very first).

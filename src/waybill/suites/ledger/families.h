@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "waybill/suites/ledger/ledger.h"
 #include "waybill/tool/declaration.h"
@@ -10,8 +11,11 @@ namespace waybill::suites::ledger {
 
 // What the declarations of all tools of the suite share: the dialect, the version, and of those
 // that write, that they change something and are not to be repeated blindly.
-tool::Declaration reads(const Options& options, std::string name, std::string summary);
-tool::Declaration writes(const Options& options, std::string name, std::string summary);
+// `codes` are those of its own, beside the ones that every tool may answer with.
+tool::Declaration reads(const Options& options, std::string name, std::string summary,
+                        std::vector<std::string> codes = {});
+tool::Declaration writes(const Options& options, std::string name, std::string summary,
+                         std::vector<std::string> codes = {});
 
 Result<void> add_trail(tool::Catalogue& catalogue, const Options& options);       // zeta
 Result<void> add_tasks(tool::Catalogue& catalogue, const Options& options);       // beta

@@ -1,0 +1,125 @@
+#include "waybill/store/shared_commits.h"
+
+#include <algorithm>
+
+namespace waybill::store {
+
+Result<void> SharedCommits::change(const Work& work) {
+  Pending mine{work};
+  std::unique_lock lock(mutex_);
+  waiting_.push_back(&mine);
+  mine.wake.wait(lock, [&] { return mine.is_done || !is_led_; });
+  if (!mine.is_done) lead(lock);
+  if (mine.thrown) std::rethrow_exception(mine.thrown);
+  return std::move(mine.result);
+}
+
+// Enters and leaves with the lock held. The leader's own change is among those that wait, though
+// not always within the first group.
+void SharedCommits::lead(std::unique_lock<std::mutex>& lock) {
+  is_led_ = true;
+  const std::size_t count = std::min(waiting_.size(), max_group_);
+  const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(count);
+  const std::vector<Pending*> group(waiting_.begin(), end);
+  waiting_.erase(waiting_.begin(), end);
+  lock.unlock();
+  carry_out(group);
+  lock.lock();
+  is_led_ = false;
+  for (Pending* pending : group) {
+    pending->is_done = true;
+    pending->wake.notify_one();
+  }
+  if (!waiting_.empty()) waiting_.front()->wake.notify_one();
+  idle_.notify_all();
+}
+
+void SharedCommits::carry(Passenger* passenger) {
+  std::unique_lock lock(mutex_);
+  idle_.wait(lock, [&] { return !is_led_; });
+  passenger_ = passenger;
+}
+
+void SharedCommits::fail_all(Group group, const Error& error) {
+  for (Pending* pending : group) pending->result = std::unexpected(error);
+}
+
+void SharedCommits::carry_out(Group group) {
+  if (carry_out_together(group) != Fate::try_each_alone) return;
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    group[i]->result = {};
+    group[i]->thrown = nullptr;
+    if (carry_out_together(group.subspan(i, 1)) != Fate::never_begun) continue;
+    // The others would wait as long for the same error.
+    const Error error = group[i]->result.error();
+    return fail_all(group.subspan(i), error);
+  }
+}
+
+// An error of the engine is returned; one of the work is only noted.
+Result<void> SharedCommits::carry_out_one(Pending& pending, bool is_marked) {
+  if (is_marked)
+    if (auto marked = transactions_.mark(); !marked) return marked;
+  try {
+    pending.result = pending.work(transactions_.writing());
+  } catch (...) {
+    pending.thrown = std::current_exception();
+    pending.result = fail(ErrorKind::unavailable, "The change was given up.");
+  }
+  if (!transactions_.is_alive())
+    return pending.result ? fail(ErrorKind::unavailable, "The store gave the change up.")
+                          : pending.result;
+  if (!is_marked) return {};
+  if (!pending.result)
+    if (auto back = transactions_.back_to_mark(); !back) return back;
+  return transactions_.forget_mark();
+}
+
+// True when the passenger has to be told how it ended.
+Result<bool> SharedCommits::board() {
+  if (passenger_ == nullptr || !passenger_->waits()) return false;
+  if (auto marked = transactions_.mark(); !marked) return std::unexpected(marked.error());
+  const auto boarded = passenger_->board(transactions_.writing());
+  if (!boarded) {
+    passenger_->arrive(false);
+    if (auto back = transactions_.back_to_mark(); !back) return std::unexpected(back.error());
+  }
+  if (auto forgotten = transactions_.forget_mark(); !forgotten) {
+    if (boarded) passenger_->arrive(false);
+    return std::unexpected(forgotten.error());
+  }
+  return boarded.has_value();
+}
+
+SharedCommits::Fate SharedCommits::carry_out_together(Group group) {
+  if (auto begun = transactions_.begin(); !begun) {
+    fail_all(group, begun.error());
+    return Fate::never_begun;
+  }
+  const bool is_alone = group.size() == 1;
+  const auto give_up = [&](const Error& error) {
+    transactions_.roll_back();
+    // An error of the work's own says more than that of the engine about what follows from it.
+    if (!is_alone || group[0]->result) fail_all(group, error);
+    return is_alone ? Fate::over : Fate::try_each_alone;
+  };
+  for (Pending* pending : group)
+    if (auto done = carry_out_one(*pending, !is_alone); !done) return give_up(done.error());
+  if (std::ranges::none_of(group, [](const Pending* one) { return one->result.has_value(); })) {
+    transactions_.roll_back();
+    return Fate::over;
+  }
+  const auto boarded = board();
+  if (!boarded) return give_up(boarded.error());
+  const Transactions::Commit commit = transactions_.commit();
+  if (*boarded) passenger_->arrive(!commit.error);
+  if (!commit.error) return Fate::over;
+  if (!commit.is_known) {
+    for (Pending* pending : group)
+      if (pending->result) pending->result = std::unexpected(*commit.error);
+    return Fate::over;
+  }
+  return give_up(*commit.error);
+}
+
+}  // namespace waybill::store

@@ -1,0 +1,84 @@
+// SharedCommits: changes that are made at the same time go into one transaction, so that many
+// writers wait for one fsync together instead of for one each in turn.
+//
+// Whoever comes first leads: it carries out all changes that wait, each behind a mark of its own,
+// commits, and wakes their callers; those who come meanwhile are the next group. When a group as a
+// whole fails, each of its changes is tried once more alone, so that one that cannot be made (a
+// value for which the disk has no room) fails by itself.
+// Thread-safety: any thread. Transactions are used by one thread at a time.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "waybill/store/store.h"
+
+namespace waybill::store {
+
+// What an engine can do on the one connection that it writes by.
+class Transactions {
+ public:
+  virtual ~Transactions() = default;
+
+  virtual Result<void> begin() = 0;
+  virtual Writing& writing() = 0;
+  // A place to come back to, and back to it; marks do not nest.
+  virtual Result<void> mark() = 0;
+  virtual Result<void> back_to_mark() = 0;
+  virtual Result<void> forget_mark() = 0;
+  // False when the engine has given the transaction up: nothing of it will be committed.
+  virtual bool is_alive() = 0;
+  virtual void roll_back() = 0;
+
+  struct Commit {
+    std::optional<Error> error{};  // nothing: durable
+    bool is_known = true;          // false: it may have been made all the same
+  };
+  virtual Commit commit() = 0;
+};
+
+class SharedCommits {
+ public:
+  using Work = std::function<Result<void>(Writing&)>;
+
+  // Lifetime: `transactions` outlives it.
+  explicit SharedCommits(Transactions& transactions, std::size_t max_group = 256)
+      : transactions_(transactions), max_group_(max_group) {}
+
+  Result<void> change(const Work& work);
+  void carry(Passenger* passenger);
+
+ private:
+  struct Pending {
+    const Work& work;
+    Result<void> result{};
+    std::exception_ptr thrown{};
+    bool is_done = false;
+    std::condition_variable wake{};
+  };
+  using Group = std::span<Pending* const>;
+  // How a group went, apart from what became of each change in it.
+  enum class Fate : std::uint8_t { over, never_begun, try_each_alone };
+
+  void lead(std::unique_lock<std::mutex>& lock);
+  void carry_out(Group group);
+  Fate carry_out_together(Group group);
+  Result<void> carry_out_one(Pending& pending, bool is_marked);
+  Result<bool> board();
+  static void fail_all(Group group, const Error& error);
+
+  Transactions& transactions_;
+  const std::size_t max_group_;
+  std::mutex mutex_;
+  std::condition_variable idle_;
+  std::deque<Pending*> waiting_;
+  bool is_led_ = false;
+  Passenger* passenger_ = nullptr;
+};
+
+}  // namespace waybill::store

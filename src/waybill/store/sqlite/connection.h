@@ -1,0 +1,94 @@
+// Connection: an open SQLite file, its statements prepared once and kept, its errors in our words.
+//
+// Lifetime: a Running belongs to its connection, and one of each statement runs at a time.
+// Thread-safety: one thread at a time.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "waybill/base/error.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace waybill::store::sqlite {
+
+enum class Sql : std::uint8_t {
+  begin_reading,
+  begin_writing,
+  commit,
+  roll_back,
+  mark,
+  back_to_mark,
+  forget_mark,
+  get,
+  put,
+  erase,
+  up,  // the order of these four is used: direction, and whether there is an upper bound
+  up_below,
+  down,
+  down_below,
+};
+inline constexpr std::size_t kSqlCount = 14;
+
+class Connection;
+
+// One execution of a prepared statement; ready for the next when it is gone.
+class Running {
+ public:
+  Running(Connection& connection, sqlite3_stmt* statement);
+  ~Running();
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  // The bytes stay where they are until this is gone.
+  void bind_text(int place, std::string_view text);
+  void bind_bytes(int place, std::string_view bytes);
+  // True: there is a row. Its views last until the next step.
+  Result<bool> step();
+  std::string_view bytes(int column) const;
+  std::int64_t integer(int column) const;
+
+ private:
+  Connection& connection_;
+  sqlite3_stmt* statement_;
+  int bound_ = 0;  // what went wrong while binding, if anything
+};
+
+class Connection {
+ public:
+  static Result<std::unique_ptr<Connection>> open(const std::string& file,
+                                                  std::chrono::milliseconds patience);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  // The statement, prepared at its first use.
+  Result<sqlite3_stmt*> statement(Sql sql);
+  // A statement that has no parameters and gives no rows.
+  Result<void> run(Sql sql);
+  // Any statements in a row, for setting up; the text is a constant of the program.
+  Result<void> run_script(const char* script);
+  // The first column of the first row.
+  Result<std::int64_t> ask_integer(const char* question);
+  Result<std::string> ask_text(const char* question);
+
+  bool in_transaction() const;
+  bool is_read_only() const;
+  // Somebody removed or replaced the file while it was open.
+  bool is_moved() const;
+  Error error(int code) const;
+
+ private:
+  Connection(sqlite3* database, std::string file);
+
+  sqlite3* database_;
+  std::string file_;
+  std::array<sqlite3_stmt*, kSqlCount> statements_{};
+};
+
+}  // namespace waybill::store::sqlite
