@@ -1,5 +1,7 @@
 #include "waybill/store/bounds.h"
 
+#include <algorithm>
+
 namespace waybill::store {
 namespace {
 
@@ -33,8 +35,8 @@ Bounds bounds_of(const Range& range) {
 }
 
 Result<void> check_space(std::string_view space) {
-  if (space.empty() || space.find('\0') != space.npos)
-    return fail(ErrorKind::bad_input, "A space's name has at least one byte, and no NUL.");
+  if (space.empty() || std::ranges::any_of(space, [](char c) { return c <= ' ' || c > '~'; }))
+    return fail(ErrorKind::bad_input, "A space's name is printable ASCII without blanks.");
   if (space.size() > kMaxSpace) return too_long("space", space.size(), kMaxSpace);
   return {};
 }

@@ -21,8 +21,8 @@
 
 namespace waybill::store {
 
-// What every engine takes. A space has at least one byte and no NUL, a key at least one byte of
-// any kind, a value may be empty.
+// What every engine takes. A space's name is printable ASCII without blanks, a key has at least
+// one byte of any kind, a value may be empty.
 inline constexpr std::size_t kMaxSpace = 64;
 inline constexpr std::size_t kMaxKey = 1024;
 inline constexpr std::size_t kMaxValue = 64 << 20;
