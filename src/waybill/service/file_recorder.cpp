@@ -5,9 +5,6 @@
 
 namespace waybill::service {
 
-WAYBILL_DESCRIBE(TaskRecord, id, owner, tool, status, message, created, updated, ttl_ms, expires_ms,
-                 questions, result, error)
-
 namespace {
 
 constexpr std::string_view kSuffix = ".json";
@@ -16,31 +13,6 @@ constexpr std::string_view kSuffix = ".json";
 bool is_file_name(std::string_view id) {
   constexpr std::string_view kAllowed = "0123456789abcdefghijklmnopqrstuvwxyz-_";
   return !id.empty() && id.size() <= 64 && id.find_first_not_of(kAllowed) == std::string_view::npos;
-}
-
-void write_event(json::Writer& writer, const AuditEvent& event) {
-  const bool enter = event.kind == AuditEvent::Kind::enter;
-  writer.begin_object();
-  const auto text = [&](std::string_view key, std::string_view value) {
-    if (value.empty()) return;
-    writer.plain_key(key);
-    writer.string(value);
-  };
-  text("event", enter ? "enter" : "exit");
-  text("tool", event.tool);
-  text("correlation_id", event.correlation_id);
-  text("principal", event.principal);
-  text("timestamp", event.timestamp);
-  text("outcome", event.outcome);
-  if (enter && !event.arguments.empty()) {
-    writer.plain_key("arguments");
-    writer.minified(json::Raw::borrow(event.arguments));
-  }
-  if (!enter) {
-    writer.plain_key("duration_us");
-    writer.integer(event.duration_us);
-  }
-  writer.end_object();
 }
 
 }  // namespace
@@ -79,7 +51,7 @@ void FileRecorder::record(const AuditEvent& event) {
   if (!options_.audit) return;
   Buffer line;
   json::Writer writer(line, {.layout = json::Layout::line});
-  write_event(writer, event);
+  write_json(writer, event);
   if (files_.append(options_.folder + "/audit.jsonl", line.view()))
     ++recorded_;
   else

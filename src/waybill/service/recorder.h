@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "waybill/base/error.h"
+#include "waybill/json/describe.h"
+#include "waybill/json/writer.h"
 
 namespace waybill::service {
 
@@ -26,6 +28,32 @@ struct AuditEvent {
   std::string_view outcome{};    // of exit: "ok", "warning", or the first error's code
   std::int64_t duration_us = 0;  // of exit
 };
+
+// One object, with the members that there are.
+inline void write_json(json::Writer& writer, const AuditEvent& event) {
+  const bool enter = event.kind == AuditEvent::Kind::enter;
+  writer.begin_object();
+  const auto text = [&](std::string_view key, std::string_view value) {
+    if (value.empty()) return;
+    writer.plain_key(key);
+    writer.string(value);
+  };
+  text("event", enter ? "enter" : "exit");
+  text("tool", event.tool);
+  text("correlation_id", event.correlation_id);
+  text("principal", event.principal);
+  text("timestamp", event.timestamp);
+  text("outcome", event.outcome);
+  if (enter && !event.arguments.empty()) {
+    writer.plain_key("arguments");
+    writer.minified(json::Raw::borrow(event.arguments));
+  }
+  if (!enter) {
+    writer.plain_key("duration_us");
+    writer.integer(event.duration_us);
+  }
+  writer.end_object();
+}
 
 // A piece of work that outlives the call that began it.
 struct TaskRecord {
@@ -47,6 +75,8 @@ struct TaskRecord {
   }
   bool operator==(const TaskRecord&) const = default;
 };
+WAYBILL_DESCRIBE(TaskRecord, id, owner, tool, status, message, created, updated, ttl_ms, expires_ms,
+                 questions, result, error)
 
 class Recorder {
  public:
@@ -63,7 +93,7 @@ class Recorder {
   virtual Result<std::vector<TaskRecord>> tasks() const = 0;  // by id
   virtual Result<void> remove_task(std::string_view id) = 0;
 
-  virtual std::string_view engine() const = 0;  // "memory", "files", …
+  virtual std::string_view engine() const = 0;  // "memory", "files", "sqlite", …
 };
 
 }  // namespace waybill::service

@@ -27,15 +27,18 @@ struct OpenOptions {
   std::size_t readers = 4;  // readings side by side
 };
 
-Result<std::unique_ptr<Store>> open(std::string_view url, OpenOptions options = {});
-
 // What a URL says, without opening anything.
 enum class Engine : std::uint8_t { memory, sqlite, postgresql };
+std::string_view name_of(Engine engine);
 struct Url {
   Engine engine = Engine::memory;
   std::string place{};  // the file; for PostgreSQL the whole URL
 };
 Result<Url> read_url(std::string_view url);
+
+Result<std::unique_ptr<Store>> open(std::string_view url, OpenOptions options = {});
+Result<std::unique_ptr<Store>> open(const Url& url, OpenOptions options = {});
+
 // The URL without its password, for messages.
 std::string shown(std::string_view url);
 

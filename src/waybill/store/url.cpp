@@ -15,6 +15,15 @@ void hide(std::string& url, std::size_t from, std::size_t to) {
 
 }  // namespace
 
+std::string_view name_of(Engine engine) {
+  switch (engine) {
+    case Engine::memory: return "memory";
+    case Engine::sqlite: return "sqlite";
+    case Engine::postgresql: return "postgresql";
+  }
+  return "memory";
+}
+
 Result<Url> read_url(std::string_view url) {
   if (url.find('\0') != url.npos)
     return fail(ErrorKind::bad_input, "A store's URL has no NUL in it. " + std::string(kForms));

@@ -48,16 +48,26 @@ std::optional<Sha256> merkle_root(std::vector<Sha256> leaves) {
   return leaves.front();
 }
 
-std::optional<std::vector<Sha256>> merkle_proof(std::vector<Sha256> leaves, const Sha256& leaf) {
+MerkleTree::MerkleTree(std::vector<Sha256> leaves) {
   std::sort(leaves.begin(), leaves.end());
+  levels_.push_back(std::move(leaves));
+  while (levels_.back().size() > 1) {
+    std::vector<Sha256> above = levels_.back();
+    rise(above);
+    levels_.push_back(std::move(above));
+  }
+}
+
+std::optional<std::vector<Sha256>> MerkleTree::proof(const Sha256& leaf) const {
+  const std::vector<Sha256>& leaves = levels_.front();
   const auto found = std::lower_bound(leaves.begin(), leaves.end(), leaf);
   if (found == leaves.end() || *found != leaf) return {};
   auto at = static_cast<std::size_t>(found - leaves.begin());
   std::vector<Sha256> proof;
-  for (; leaves.size() > 1; at /= 2) {
-    if (const std::size_t neighbour = at ^ 1; neighbour < leaves.size())
-      proof.push_back(leaves[neighbour]);
-    rise(leaves);
+  for (const std::vector<Sha256>& level : levels_) {
+    if (const std::size_t neighbour = at ^ 1; neighbour < level.size())
+      proof.push_back(level[neighbour]);
+    at /= 2;
   }
   return proof;
 }

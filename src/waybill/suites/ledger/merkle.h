@@ -21,8 +21,18 @@ std::optional<Sha256> hash_in(std::string_view digits);
 
 // Nothing when there are no leaves.
 std::optional<Sha256> merkle_root(std::vector<Sha256> leaves);
-// From the leaf's neighbour up; nothing when it is not among the leaves.
-std::optional<std::vector<Sha256>> merkle_proof(std::vector<Sha256> leaves, const Sha256& leaf);
+
+// All levels, for those who need many proofs.
+class MerkleTree {
+ public:
+  explicit MerkleTree(std::vector<Sha256> leaves);
+  // From the leaf's neighbour up; nothing when it is not among the leaves.
+  std::optional<std::vector<Sha256>> proof(const Sha256& leaf) const;
+
+ private:
+  std::vector<std::vector<Sha256>> levels_;  // the leaves first
+};
+
 bool merkle_verify(const Sha256& root, const Sha256& leaf, std::span<const Sha256> proof);
 
 }  // namespace waybill::suites::ledger

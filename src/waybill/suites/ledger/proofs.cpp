@@ -158,7 +158,7 @@ Outcome<Proof> prove(store::Reading& reading, const ProofQuery& in) {
   auto leaves = leaves_of(reading, in.session_id);
   if (!leaves) return passed_on(leaves);
   const auto leaf = hash_in((*record)->hash);
-  const auto path = merkle_proof(std::move(*leaves), *leaf);
+  const auto path = MerkleTree(std::move(*leaves)).proof(*leaf);
   if (!path) return broken(spaces::kSessionRecords, prefix_of(in.session_id));
   Proof proof{in.session_id, in.record_id, *session->root, (*record)->hash, {}};
   for (const Sha256& hash : *path) proof.proof.push_back(hex(bytes_of(hash)));

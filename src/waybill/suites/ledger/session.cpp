@@ -18,13 +18,18 @@ Outcome<void> note_seal(store::Writing& writing, const Session& session) {
   const Seal row{session.session_id, *session.root, *session.record_count, *session.finalized_at,
                  head.hash};
   if (auto put = put_row(writing, spaces::kSeals, key, row); !put) return put;
-  const auto value = writing.get(spaces::kSeals, key);
-  if (!value) return passed_on(value);
   return put_row(writing, spaces::kSeals, kSealsHead,
-                 Head{head.count + 1, (*value)->substr(0, kHashDigits)});
+                 Head{head.count + 1, seal_hash(head.count + 1, row)});
 }
 
 }  // namespace
+
+std::string seal_hash(std::uint64_t number, const Seal& seal) {
+  Buffer body;
+  json::Writer writer(body);
+  json::write_value(writer, seal);
+  return sealed(spaces::kSeals, numbered(kSealsPrefix, number), body.view()).substr(0, kHashDigits);
+}
 
 Outcome<std::optional<Session>> session_at(store::Reading& reading, std::string_view session_id) {
   return row_at<Session>(reading, spaces::kSessions, prefix_of(session_id));

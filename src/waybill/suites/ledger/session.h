@@ -47,6 +47,9 @@ WAYBILL_DESCRIBE(Seal, session_id, root, record_count, finalized_at, prev_hash)
 inline constexpr std::string_view kSealsPrefix = "seals/";
 inline constexpr std::string_view kSealsHead = "head/";
 
+// The digest in front of the seal's row, which the next seal holds.
+std::string seal_hash(std::uint64_t number, const Seal& seal);
+
 Outcome<std::optional<Session>> session_at(store::Reading& reading, std::string_view session_id);
 
 // Raises (pattern A) when the session is sealed; one that was not started is open.
