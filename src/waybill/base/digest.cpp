@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace waybill {
 namespace {
@@ -76,6 +77,22 @@ std::string hex(std::string_view bytes) {
     text += kDigits[static_cast<unsigned char>(c) & 15];
   }
   return text;
+}
+
+std::optional<std::string> from_hex(std::string_view text) {
+  if (text.size() % 2 != 0) return {};
+  std::string bytes;
+  bytes.reserve(text.size() / 2);
+  unsigned byte = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool is_letter = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    if (!is_letter && (c < '0' || c > '9')) return {};
+    const int digit = is_letter ? (c | 32) - 'a' + 10 : c - '0';
+    byte = byte << 4 | static_cast<unsigned>(digit);
+    if (i % 2 == 1) bytes += static_cast<char>(std::exchange(byte, 0U));
+  }
+  return bytes;
 }
 
 std::string sha256_hex(std::string_view bytes) { return hex(bytes_of(sha256(bytes))); }

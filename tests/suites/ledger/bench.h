@@ -34,6 +34,7 @@ struct Bench {
                                                 .files = options.files,
                                                 .skills = options.skills,
                                                 .version = options.version,
+                                                .router = options.router,
                                                 .retry_from_verify = options.retry_from_verify,
                                                 .hash_version = options.hash_version});
       EXPECT_TRUE(added) << added.error().message;

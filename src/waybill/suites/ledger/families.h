@@ -17,9 +17,12 @@ tool::Declaration reads(const Options& options, std::string name, std::string su
 tool::Declaration writes(const Options& options, std::string name, std::string summary,
                          std::vector<std::string> codes = {});
 
-Result<void> add_trail(tool::Catalogue& catalogue, const Options& options);   // zeta
-Result<void> add_tasks(tool::Catalogue& catalogue, const Options& options);   // beta
-Result<void> add_proofs(tool::Catalogue& catalogue, const Options& options);  // eta
-Result<void> add_skills(tool::Catalogue& catalogue, const Options& options);  // epsilon
+Result<void> add_trail(tool::Catalogue& catalogue, const Options& options);       // zeta
+Result<void> add_tasks(tool::Catalogue& catalogue, const Options& options);       // beta
+Result<void> add_proofs(tool::Catalogue& catalogue, const Options& options);      // eta
+Result<void> add_skills(tool::Catalogue& catalogue, const Options& options);      // epsilon
+Result<void> add_reputation(tool::Catalogue& catalogue, const Options& options);  // lambda
+Result<void> add_consensus(tool::Catalogue& catalogue, const Options& options);   // theta
+Result<void> add_router(tool::Catalogue& catalogue, const Options& options);      // delta
 
 }  // namespace waybill::suites::ledger

@@ -27,7 +27,8 @@ tool::Declaration writes(const Options& options, std::string name, std::string s
 
 Result<void> add(tool::Catalogue& catalogue, const Options& options) {
   using Family = Result<void> (*)(tool::Catalogue&, const Options&);
-  for (const Family family : {&add_trail, &add_tasks, &add_proofs})
+  for (const Family family : {&add_trail, &add_tasks, &add_proofs, &add_skills, &add_reputation,
+                              &add_consensus, &add_router})
     if (auto added = family(catalogue, options); !added) return added;
   return {};
 }

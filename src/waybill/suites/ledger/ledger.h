@@ -6,6 +6,7 @@
 // Lifetime: what Options refers to outlives the catalogue. Thread-safety: as the Catalogue's.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "waybill/base/clock.h"
@@ -17,6 +18,8 @@
 
 namespace waybill::suites::ledger {
 
+class Router;
+
 struct Options {
   store::Store& store;
   const Clock& clock;
@@ -24,8 +27,9 @@ struct Options {
   const FileSystem* files = nullptr;  // where the skills are; none: there are none
   std::string skills{};               // the folder under which SKILL.md files are looked for
   std::string version{};
-  bool retry_from_verify = false;  // a task may go back from VERIFY to GATHER
-  int hash_version = 2;            // of new thought records; 1 leaves agent and session outside
+  std::shared_ptr<Router> router{};  // none: one backend, which echoes
+  bool retry_from_verify = false;    // a task may go back from VERIFY to GATHER
+  int hash_version = 2;              // of new thought records; 1 leaves agent and session outside
 };
 
 // Adds every family of the suite.

@@ -111,7 +111,8 @@ Outcome<void> check_records(store::Reading& reading, const Stop& stop, Report& r
 Outcome<Report> check_ledger(store::Reading& reading, const Stop& stop) {
   auto report = check_chains(reading, {}, stop);
   if (!report) return report;
-  for (const auto part : {&check_records, &check_sessions, &check_tasks})
+  for (const auto part :
+       {&check_records, &check_sessions, &check_tasks, &check_rounds, &check_reputation})
     if (auto checked = part(reading, stop, *report); !checked) return passed_on(checked);
   return report;
 }

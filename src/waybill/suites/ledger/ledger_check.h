@@ -23,6 +23,8 @@ Outcome<Report> check_ledger(store::Reading& reading, const Stop& stop);
 Outcome<void> check_records(store::Reading& reading, const Stop& stop, Report& report);
 Outcome<void> check_sessions(store::Reading& reading, const Stop& stop, Report& report);
 Outcome<void> check_tasks(store::Reading& reading, const Stop& stop, Report& report);
+Outcome<void> check_rounds(store::Reading& reading, const Stop& stop, Report& report);
+Outcome<void> check_reputation(store::Reading& reading, const Stop& stop, Report& report);
 
 // Every row of a range, in order, given to a function that may use the store:
 // Outcome<void>(key, value).

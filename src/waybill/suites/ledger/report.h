@@ -29,6 +29,9 @@ struct Report {
   std::uint64_t sessions = 0;
   std::uint64_t seals = 0;
   std::uint64_t tasks = 0;
+  std::uint64_t rounds = 0;
+  std::uint64_t votes = 0;
+  std::uint64_t deeds = 0;
   std::uint64_t breaks = 0;
   std::optional<Break> first{};
 
