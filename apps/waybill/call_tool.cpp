@@ -18,6 +18,7 @@ struct Options {
   ModeName mode = ModeName::full;
   std::string root = ".";
   std::optional<std::string> store;
+  bool unify = false;
 };
 
 constexpr cli::ExitCode kEndings[] = {
@@ -49,7 +50,9 @@ constexpr auto kCall = cli::declare<Options>(
     cli::flag("--store", &Options::store).value("URL").about(kAboutStore),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
-        .about("full (the default), readonly, test or minimal: what is allowed."));
+        .about("full (the default), readonly, test or minimal: what is allowed."),
+    cli::flag("--unify", &Options::unify)
+        .about("In the dialect colibri, show every failure at the top level."));
 
 void check(const Options& options, cli::Misuse& misuse) { check_store(options.store, misuse); }
 
@@ -89,7 +92,8 @@ Envelope run(const Options& options, cli::Call& call) {
   if (!call.settings().as) {
     stamp(answer, {world.clock, world.ids, world.environment, stopwatch},
           {.source = call.program().about().name});
-    call.document(write(answer, tool->declaration().dialect, {.clock = &world.clock}));
+    call.document(write(answer, tool->declaration().dialect,
+                        {.unify = options.unify, .clock = &world.clock}));
   }
   return answer;
 }

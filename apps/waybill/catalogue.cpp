@@ -1,6 +1,8 @@
 #include "apps/waybill/catalogue.h"
 
 #include "waybill/dialect/dotbot/host.h"
+#include "waybill/store/memory_store.h"
+#include "waybill/suites/ledger/ledger.h"
 #include "waybill/suites/server/server.h"
 #include "waybill/suites/solution/solution.h"
 
@@ -23,11 +25,20 @@ Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
     };
   auto added = suites::server::add(catalogue, std::move(server));
   if (!added) return added;
-  return suites::solution::add(catalogue,
-                               {.files = world.files,
-                                .clock = world.clock,
-                                .root = options.root,
-                                .host = std::string(dialect::dotbot::mcp_host(world.environment))});
+  added = suites::solution::add(
+      catalogue, {.files = world.files,
+                  .clock = world.clock,
+                  .root = options.root,
+                  .host = std::string(dialect::dotbot::mcp_host(world.environment))});
+  if (!added) return added;
+  static store::MemoryStore nobody_calls;
+  return suites::ledger::add(catalogue,
+                             {.store = options.store != nullptr ? *options.store : nobody_calls,
+                              .clock = world.clock,
+                              .ids = world.ids,
+                              .files = &world.files,
+                              .skills = options.root + "/skills",
+                              .version = WAYBILL_VERSION});
 }
 
 }  // namespace waybill::app

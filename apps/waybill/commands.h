@@ -23,6 +23,8 @@ cli::Command tools_command();
 cli::Command call_command();
 cli::Command serve_command();
 cli::Command init_command();
+cli::Command ledger_verify_command();
+cli::Command ledger_export_command();
 
 // What `doctor` looks at besides the framework's own: that every dialect can be read and written.
 std::vector<cli::Check> health_checks();

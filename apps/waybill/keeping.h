@@ -29,11 +29,15 @@ class Keeping {
   // Opens a store that was named; whoever serves wants to know at once that it cannot be.
   Result<void> open_if_named();
 
+  // Fails with not_found when it is a file that is not there: for those who only look.
+  Result<void> check_there(const FileSystem& files) const;
+
   store::Store& store() { return store_; }
   service::Recorder& recorder() { return recorder_; }
 
  private:
   const bool is_named_;
+  const std::string file_;  // of SQLite; else empty
   store::LazyStore store_;
   store::StoreRecorder recorder_;
 };

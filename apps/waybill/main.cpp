@@ -19,6 +19,8 @@ int main(int argc, char** argv) {
       .add(app::call_command())
       .add(app::serve_command())
       .add(app::init_command())
+      .add(app::ledger_verify_command())
+      .add(app::ledger_export_command())
       .add(cli::manifest_command())
       .add(cli::doctor_command(app::health_checks()))
       .add(cli::version_command())

@@ -20,6 +20,7 @@ struct Options {
   std::string root = ".";
   std::optional<std::string> store;
   std::vector<std::string> tokens;
+  bool unify = false;
 };
 
 constexpr std::chrono::seconds kGrace{5};
@@ -54,7 +55,9 @@ constexpr auto kServe = cli::declare<Options>(
         .about("full (the default), readonly, test or minimal: what is served."),
     cli::flag("--token", &Options::tokens)
         .secret()
-        .about("A bearer token that lets its client in; may be repeated. With --http."));
+        .about("A bearer token that lets its client in; may be repeated. With --http."),
+    cli::flag("--unify", &Options::unify)
+        .about("In the dialect colibri, show every failure at the top level, with isError."));
 
 void check(const Options& options, cli::Misuse& misuse) {
   if (options.stdio == options.http.has_value())
@@ -102,6 +105,7 @@ Envelope run(const Options& options, cli::Call& call) {
                      {.name = "waybill",
                       .version = WAYBILL_VERSION,
                       .as = call.settings().as,
+                      .unify = options.unify,
                       .chain = {.mode = mode_of(options.mode)}},
                      {world.clock, world.ids, world.environment, keeping.recorder(), metrics});
   const auto served =

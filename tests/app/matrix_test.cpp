@@ -28,6 +28,7 @@ std::vector<CommandCase> commands() {
           {"codes", {"codes"}, ""},
           {"tools", {"tools"}, ""},
           {"init", {"init", "--dry-run", "--root", repository().string()}, ""},
+          {"ledger.verify", {"ledger", "verify", "--store", "memory:"}, "file"},
           {"manifest", {"manifest"}, ""},
           {"doctor", {"doctor"}, ""},
           {"version", {"version"}, ""},

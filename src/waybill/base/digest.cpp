@@ -6,7 +6,9 @@
 #include <sys/random.h>
 
 #include <cerrno>
+#include <memory>
 #include <system_error>
+#include <utility>
 
 namespace waybill {
 namespace {
@@ -53,11 +55,25 @@ std::optional<std::string> decode(std::string_view text, std::string_view alphab
   return bytes;
 }
 
+// Found once: OpenSSL 3 looks for what EVP_sha256() names at every use, which takes longer than
+// hashing a short text.
+const EVP_MD* sha256_method() {
+  static const EVP_MD* const method = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+  return method;
+}
+
+struct FreeContext {
+  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+};
+
 }  // namespace
 
 Sha256 sha256(std::string_view bytes) {
+  thread_local const std::unique_ptr<EVP_MD_CTX, FreeContext> context(EVP_MD_CTX_new());
   Sha256 digest;
-  EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr);
+  EVP_DigestInit_ex2(context.get(), sha256_method(), nullptr);
+  EVP_DigestUpdate(context.get(), bytes.data(), bytes.size());
+  EVP_DigestFinal_ex(context.get(), digest.data(), nullptr);
   return digest;
 }
 
@@ -76,6 +92,22 @@ std::string hex(std::string_view bytes) {
     text += kDigits[static_cast<unsigned char>(c) & 15];
   }
   return text;
+}
+
+std::optional<std::string> from_hex(std::string_view text) {
+  if (text.size() % 2 != 0) return {};
+  std::string bytes;
+  bytes.reserve(text.size() / 2);
+  unsigned byte = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool is_letter = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    if (!is_letter && (c < '0' || c > '9')) return {};
+    const int digit = is_letter ? (c | 32) - 'a' + 10 : c - '0';
+    byte = byte << 4 | static_cast<unsigned>(digit);
+    if (i % 2 == 1) bytes += static_cast<char>(std::exchange(byte, 0U));
+  }
+  return bytes;
 }
 
 std::string sha256_hex(std::string_view bytes) { return hex(bytes_of(sha256(bytes))); }

@@ -20,6 +20,8 @@ std::string sha256_hex(std::string_view bytes);  // 64 lower-case digits
 Sha256 hmac_sha256(std::string_view key, std::string_view bytes);
 
 std::string hex(std::string_view bytes);
+// Digits of either case, two for each byte; nothing when it is not that.
+std::optional<std::string> from_hex(std::string_view text);
 std::string base64(std::string_view bytes);
 // Padding must be right and no bit left over; nothing when it is not base64.
 std::optional<std::string> from_base64(std::string_view text);

@@ -50,7 +50,8 @@ ResultForm form_of(const Exchange& exchange, const tool::Tool& tool) {
   return {.form = tool.declaration().form,
           .dialect = exchange.meta.dialect.value_or(
               exchange.core.options.as.value_or(tool.declaration().dialect)),
-          .era = exchange.era};
+          .era = exchange.era,
+          .unify = exchange.meta.unify.value_or(exchange.core.options.unify)};
 }
 
 // How long the client wants the task to be kept; nothing within when it does not say. Nothing at

@@ -23,6 +23,9 @@ RequestMeta read_meta(const rpc::Message& message) {
     } else if (key == "dev.waybill/dialect") {
       meta.dialect = dialect_named(member.string());
       right = meta.dialect.has_value();
+    } else if (key == "dev.waybill/unify") {
+      right = member.is(json::Kind::boolean);
+      meta.unify = member.boolean();
     } else if (key.starts_with(kPrefix)) {
       const std::string_view name = key.substr(kPrefix.size());
       if (name == "protocolVersion") {

@@ -19,6 +19,7 @@ struct RequestMeta {
   std::optional<service::LogLevel> log_level{};
   std::string_view trace{};          // traceparent
   std::optional<Dialect> dialect{};  // dev.waybill/dialect
+  std::optional<bool> unify{};       // dev.waybill/unify
   std::string_view wrong{};          // the first member with an impossible value
 };
 

@@ -40,6 +40,7 @@ struct ServerOptions {
   std::string version = "0.1.0";
   std::string instructions{};   // for the model: what the server is for
   std::optional<Dialect> as{};  // every answer in this dialect; none: each tool in its own
+  bool unify = false;  // colibri: every failure as pattern A, for clients that look no deeper
   service::ChainOptions chain{};
   std::size_t page_size = 500;  // of the lists
   std::int64_t list_ttl_ms = 60'000;

@@ -81,7 +81,9 @@ void write_tool_result(const Envelope& answer, const ResultForm& form, Buffer& o
       return;
     case Dialect::colibri:
       // Its own middleware's form: the text mirrors the envelope, and isError is pattern A's.
-      out.append(dialect::colibri::to_call_tool_result(answer));
+      out.append(form.unify
+                     ? dialect::colibri::to_call_tool_result(dialect::colibri::unified(answer))
+                     : dialect::colibri::to_call_tool_result(answer));
       if (form.era == McpEra::modern) say_complete(out);
       return;
     default:

@@ -14,6 +14,7 @@ struct ResultForm {
   tool::Form form = tool::Form::enveloped;
   Dialect dialect = Dialect::mcp;
   McpEra era = McpEra::legacy;
+  bool unify = false;  // colibri: every failure as pattern A
 };
 
 // Appends the result object to `out`.

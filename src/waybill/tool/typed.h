@@ -9,8 +9,10 @@
 //
 // The function returns the payload, a Result of it (an Error becomes an error of the answer), or
 // a whole Envelope; the payload's type is then given as second argument, if it is to be known.
+// Instead of an Error it may fail with a type of its own, beside which problem_of() is found.
 #pragma once
 
+#include <expected>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -34,8 +36,8 @@ template <>
 struct PayloadOf<Envelope> {
   using type = void;
 };
-template <class T>
-struct PayloadOf<Result<T>> {
+template <class T, class Failure>
+struct PayloadOf<std::expected<T, Failure>> {
   using type = typename PayloadOf<T>::type;
 };
 

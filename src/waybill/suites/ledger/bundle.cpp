@@ -1,0 +1,116 @@
+#include "waybill/suites/ledger/bundle.h"
+
+#include "waybill/base/digest.h"
+#include "waybill/envelope/builder.h"
+#include "waybill/json/canonical.h"
+#include "waybill/suites/ledger/chain.h"
+#include "waybill/suites/ledger/key.h"
+#include "waybill/suites/ledger/merkle.h"
+#include "waybill/suites/ledger/row.h"
+
+namespace waybill::suites::ledger {
+namespace {
+
+// Puts the ledger into a Bundle; every row is known to be right.
+class Packing {
+ public:
+  Packing(store::Reading& reading, const Stop& stop) : reading_(reading), stop_(stop) {}
+
+  Outcome<Bundle> run() {
+    if (auto done = pack_chains(); !done) return passed_on(done);
+    if (auto done = pack_sessions(); !done) return passed_on(done);
+    if (auto done = pack_seals(); !done) return passed_on(done);
+    return std::move(bundle_);
+  }
+
+ private:
+  Outcome<void> pack_chains() {
+    return each_row(
+        reading_, spaces::kThoughts, {}, stop_,
+        [&](std::string_view key, std::string_view value) -> Outcome<void> {
+          bytes_ += value.size();
+          if (bytes_ > kLargestBundle)
+            return passed_on(
+                Result<void>(fail(ErrorKind::over_limit,
+                                  "The ledger has more than 256 MiB of records, which is the limit "
+                                  "of a bundle.")));
+          auto record = record_in(key, value);
+          if (!record) return broken(spaces::kThoughts, key);
+          if (bundle_.chains.empty() || bundle_.chains.back().task_id != record->task_id)
+            bundle_.chains.push_back({.task_id = record->task_id});
+          BundledChain& chain = bundle_.chains.back();
+          ++chain.count;
+          chain.hash = record->hash;
+          chain.records.push_back(*std::move(record));
+          return {};
+        });
+  }
+
+  Outcome<void> pack_sessions() {
+    return each_row(reading_, spaces::kSessions, {}, stop_,
+                    [&](std::string_view key, std::string_view value) -> Outcome<void> {
+                      auto session = read_row<Session>(spaces::kSessions, key, value);
+                      if (!session) return passed_on(session);
+                      bundle_.sessions.push_back({*std::move(session), {}});
+                      if (!bundle_.sessions.back().session.is_sealed()) return {};
+                      return pack_proofs(std::string(key), bundle_.sessions.back());
+                    });
+  }
+
+  Outcome<void> pack_proofs(const std::string& prefix, BundledSession& into) {
+    const auto leaves = leaves_of(reading_, into.session.session_id);
+    if (!leaves) return passed_on(leaves);
+    const MerkleTree tree(*leaves);
+    return each_row(reading_, spaces::kSessionRecords, prefix, stop_,
+                    [&](std::string_view key, std::string_view value) -> Outcome<void> {
+                      const auto entry =
+                          read_row<SessionEntry>(spaces::kSessionRecords, key, value);
+                      if (!entry) return passed_on(entry);
+                      const auto record = record_at(reading_, entry->record);
+                      if (!record) return passed_on(record);
+                      const auto leaf = hash_in(entry->hash);
+                      const auto proof = leaf ? tree.proof(*leaf) : std::nullopt;
+                      if (!*record || !proof) return broken(spaces::kSessionRecords, key);
+                      BundledProof packed{(*record)->id, entry->hash, {}};
+                      for (const Sha256& hash : *proof) packed.proof.push_back(hex(bytes_of(hash)));
+                      into.proofs.push_back(std::move(packed));
+                      return {};
+                    });
+  }
+
+  Outcome<void> pack_seals() {
+    return each_row(reading_, spaces::kSeals, kSealsPrefix, stop_,
+                    [&](std::string_view key, std::string_view value) -> Outcome<void> {
+                      auto seal = read_row<Seal>(spaces::kSeals, key, value);
+                      if (!seal) return passed_on(seal);
+                      bundle_.seals.push_back(*std::move(seal));
+                      bundle_.seals_hash = value.substr(0, kHashDigits);
+                      return {};
+                    });
+  }
+
+  store::Reading& reading_;
+  const Stop& stop_;
+  Bundle bundle_{};
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+Outcome<std::string> write_bundle(store::Reading& reading, const Stop& stop) {
+  const auto report = check_ledger(reading, stop);
+  if (!report) return passed_on(report);
+  if (!report->valid())
+    return raised("LEDGER_BROKEN", "The ledger is broken at '" + report->first->key + "' in " +
+                                       report->first->space +
+                                       " and is not exported. Run 'waybill ledger verify'.");
+  const auto bundle = Packing(reading, stop).run();
+  if (!bundle) return passed_on(bundle);
+  json::Raw body = json_of(*bundle);
+  const auto canonical = json::canonical(body.text());
+  if (!canonical) return passed_on(canonical);
+  return std::string(json_of(BundleDocument{std::move(body), sha256_hex(*canonical)}).text()) +
+         "\n";
+}
+
+}  // namespace waybill::suites::ledger

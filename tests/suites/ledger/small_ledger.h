@@ -1,0 +1,96 @@
+// A ledger that has something of everything, small enough to be changed byte by byte.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "suites/ledger/bench.h"
+#include "waybill/suites/ledger/ledger_check.h"
+#include "waybill/suites/ledger/transact.h"
+
+namespace waybill::suites::ledger {
+
+struct Row {
+  std::string space;
+  std::string key;
+  std::string value;
+};
+
+inline const std::vector<std::string>& spaces_of_ledger() {
+  static const std::vector<std::string> spaces{
+      "ledger.thoughts",       "ledger.heads",           "ledger.thought_ids", "ledger.sessions",
+      "ledger.session_counts", "ledger.session_records", "ledger.seals",       "ledger.tasks",
+      "ledger.task_keys",      "ledger.open_tasks"};
+  return spaces;
+}
+
+// Two tasks, one of them done; five records in three chains, one of version 1; three sessions, two
+// of them sealed.
+inline void fill_ledger(store::Store& store) {
+  Bench bench(&store);
+  Bench old(&store);
+  old.options.hash_version = 1;
+  for (int i = 0; i < 20; ++i) static_cast<void>(old.ids.uuid());
+  const auto must = [](const Envelope& answer) {
+    ASSERT_FALSE(failed(answer)) << answer.errors[0].message.view();
+  };
+  const auto think = [&](Bench& by, const std::string& task, const std::string& session) {
+    must(by.call("thought_record", R"({"type":"plan","task_id":")" + task +
+                                       R"(","agent_id":"ann","content":"why","session_id":")" +
+                                       session + "\"}"));
+  };
+  must(bench.call("task_create", R"({"title":"one"})"));  // …001
+  must(bench.call("task_create", R"({"title":"two"})"));  // …002
+  const std::string first = "00000000-0000-4000-8000-000000000001";
+  for (const std::string session : {"s1", "s2", "s3"})
+    must(bench.call("audit_session_start", R"({"intent":"x","session_id":")" + session + "\"}"));
+  think(bench, first, "s1");
+  think(old, "t", "s1");
+  think(bench, "t", "s2");
+  think(bench, "t", "s1");
+  think(bench, "u", "s3");
+  must(bench.call("merkle_finalize", R"({"session_id":"s1"})"));
+  must(bench.call("merkle_finalize", R"({"session_id":"s2"})"));
+  for (const char* const state : {"GATHER", "ANALYZE", "PLAN", "APPLY", "VERIFY", "DONE"})
+    must(bench.call("task_update",
+                    R"({"id":")" + first + R"(","patch":{"status":")" + state + "\"}}"));
+}
+
+inline std::vector<Row> rows_of(store::Store& store) {
+  std::vector<Row> rows;
+  const auto read = store.read([&](store::Reading& reading) -> Result<void> {
+    for (const std::string& space : spaces_of_ledger()) {
+      const auto each =
+          reading.each({.space = space}, [&](std::string_view key, std::string_view value) {
+            rows.push_back({space, std::string(key), std::string(value)});
+            return true;
+          });
+      if (!each) return each;
+    }
+    return {};
+  });
+  EXPECT_TRUE(read);
+  return rows;
+}
+
+inline void put(store::Store& store, const Row& row) {
+  ASSERT_TRUE(store.change(
+      [&](store::Writing& writing) { return writing.put(row.space, row.key, row.value); }));
+}
+inline void erase(store::Store& store, const Row& row) {
+  ASSERT_TRUE(
+      store.change([&](store::Writing& writing) { return writing.erase(row.space, row.key); }));
+}
+
+inline Report verified(store::Store& store) {
+  const auto report = view(
+      store, [](store::Reading& reading) { return check_ledger(reading, [] { return false; }); });
+  EXPECT_TRUE(report) << report.error().problem.message.view();
+  return report ? *report : Report{};
+}
+
+inline std::string place_of(const Report& report) {
+  return report.first ? report.first->space + " " + report.first->key : "nowhere";
+}
+
+}  // namespace waybill::suites::ledger
