@@ -1,6 +1,10 @@
 // The tree over the hashes, and the sessions that are sealed with it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
 #include "suites/ledger/bench.h"
 #include "waybill/suites/ledger/merkle.h"
 
@@ -44,6 +48,29 @@ TEST(MerkleRoot, SortsLeavesAndPairsAndPromotesTheOddOne) {
   const Sha256 root = both(both(three[0], three[1]), three[2]);
   EXPECT_EQ(merkle_root({three[2], three[0], three[1]}), root);
   EXPECT_EQ(merkle_root({three[1], three[2], three[0]}), root);
+}
+
+// The table is made by merkletreejs; the test `merkle` computes it again.
+TEST(MerkleRoot, IsWhatAnotherImplementationComputesForUpToAThousandLeaves) {
+  std::ifstream table(std::string(std::getenv("WAYBILL_ROOT")) +
+                      "/tests/suites/ledger/data/merkle.tsv");
+  std::size_t count = 0;
+  for (std::string line; std::getline(table, line); ++count) {
+    const auto all = leaves(count);
+    const auto root = merkle_root(all);
+    std::string ours = std::to_string(count) + "\t" + (root ? hex(bytes_of(*root)) : "none");
+    if (root) {
+      const auto path = MerkleTree(all).proof(all.back());
+      ASSERT_TRUE(path);
+      std::string joined;
+      for (const Sha256& hash : *path) joined += (joined.empty() ? "" : ",") + hex(bytes_of(hash));
+      ours += "\t" + sha256_hex(joined);
+    } else {
+      ours += "\tnone";
+    }
+    ASSERT_EQ(ours, line);
+  }
+  EXPECT_EQ(count, 1001u);
 }
 
 TEST(MerkleProof, LeadsFromEveryLeafToTheRootAndFromNothingElse) {
