@@ -1,6 +1,7 @@
 #include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
 #include "apps/waybill/keeping.h"
+#include "apps/waybill/routing.h"
 #include "waybill/cli/finish.h"
 #include "waybill/cli/program.h"
 #include "waybill/dialect/dialect.h"
@@ -18,6 +19,7 @@ struct Options {
   ModeName mode = ModeName::full;
   std::string root = ".";
   std::optional<std::string> store;
+  std::optional<std::string> router;
   bool unify = false;
 };
 
@@ -48,6 +50,7 @@ constexpr auto kCall = cli::declare<Options>(
         .about("The arguments, a JSON object (default: {}); - reads them from standard input."),
     cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
     cli::flag("--store", &Options::store).value("URL").about(kAboutStore),
+    cli::flag("--router", &Options::router).value("FILE").about(kAboutRouter),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("full (the default), readonly, test or minimal: what is allowed."),
@@ -70,10 +73,13 @@ Envelope run(const Options& options, cli::Call& call) {
   const cli::World& world = call.world();
   const Stopwatch stopwatch(world.clock);
   Keeping keeping(world, options.root, options.store);
+  const auto routing = open_routing(options.router, call);
+  if (!routing) return failed("", cli::problem_of(routing.error())).done();
   tool::Catalogue catalogue;
   const service::ChainOptions chain_options{.mode = mode_of(options.mode)};
   if (auto filled =
-          fill_catalogue(catalogue, world, {chain_options.mode, options.root, &keeping.store()});
+          fill_catalogue(catalogue, world,
+                         {chain_options.mode, options.root, &keeping.store(), router_of(*routing)});
       !filled)
     return failed("", cli::problem_of(filled.error())).done();
   const tool::Tool* const tool = catalogue.find(options.tool);

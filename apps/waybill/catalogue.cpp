@@ -38,7 +38,8 @@ Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
                               .ids = world.ids,
                               .files = &world.files,
                               .skills = options.root + "/skills",
-                              .version = WAYBILL_VERSION});
+                              .version = WAYBILL_VERSION,
+                              .router = options.router});
 }
 
 }  // namespace waybill::app

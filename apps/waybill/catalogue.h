@@ -1,6 +1,7 @@
 // The tools that the program serves: what stands in catalogue.cpp is all that there is.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,10 @@
 #include "waybill/service/mode.h"
 #include "waybill/store/store.h"
 #include "waybill/tool/catalogue.h"
+
+namespace waybill::suites::ledger {
+class Router;
+}
 
 namespace waybill::app {
 
@@ -23,6 +28,7 @@ struct SuiteOptions {
   std::string root = ".";  // the solution is looked for here, then above
   // Where suites keep records; outlives the catalogue. Null: nothing is called, so nothing is kept.
   store::Store* store = nullptr;
+  std::shared_ptr<suites::ledger::Router> router{};  // none: one backend, which echoes
 };
 inline constexpr std::string_view kAboutRoot =
     "The solution's folder, or one below it (default: the working directory).";

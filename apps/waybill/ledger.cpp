@@ -23,10 +23,14 @@ struct Verdict {
   std::uint64_t sessions = 0;
   std::uint64_t seals = 0;
   std::uint64_t tasks = 0;
+  std::uint64_t rounds = 0;
+  std::uint64_t votes = 0;
+  std::uint64_t deeds = 0;  // what reputations are made of
   std::uint64_t breaks = 0;
   std::optional<Break> first_break;
 };
-WAYBILL_DESCRIBE(Verdict, valid, chains, records, sessions, seals, tasks, breaks, first_break)
+WAYBILL_DESCRIBE(Verdict, valid, chains, records, sessions, seals, tasks, rounds, votes, deeds,
+                 breaks, first_break)
 
 struct Options {
   std::optional<std::string> bundle;
@@ -70,7 +74,8 @@ Envelope ended(const cli::Call& call) {
 
 Envelope answer_of(const Report& report) {
   const Verdict verdict{report.valid(), report.chains, report.records, report.sessions,
-                        report.seals,   report.tasks,  report.breaks,  report.first};
+                        report.seals,   report.tasks,  report.rounds,  report.votes,
+                        report.deeds,   report.breaks, report.first};
   if (report.valid())
     return ok("", verdict)
         .summary("The ledger is as it was written: " + std::to_string(report.records) +

@@ -61,4 +61,14 @@ Routing::Routing(const suites::ledger::RouterConfig& config, const Clock& clock)
   loop_.start();
 }
 
+Result<std::unique_ptr<Routing>> open_routing(const std::optional<std::string>& file,
+                                              cli::Call& call) {
+  if (!file) return nullptr;
+  const auto json = call.read(*file);
+  if (!json) return std::unexpected(json.error());
+  auto routing = Routing::open(*json, call.world().clock);
+  if (!routing) routing.error().place = *file;
+  return routing;
+}
+
 }  // namespace waybill::app

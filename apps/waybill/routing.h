@@ -4,10 +4,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "waybill/base/clock.h"
 #include "waybill/base/error.h"
+#include "waybill/cli/call.h"
 #include "waybill/net/http/client.h"
 #include "waybill/net/loop.h"
 #include "waybill/suites/ledger/router.h"
@@ -28,5 +31,15 @@ class Routing {
   net::http::Client client_;
   std::shared_ptr<suites::ledger::Router> router_;
 };
+
+inline constexpr std::string_view kAboutRouter =
+    "A JSON file that names the router's backends and rules (default: one backend, which echoes).";
+
+// The router of the file that --router names; null when it names none.
+Result<std::unique_ptr<Routing>> open_routing(const std::optional<std::string>& file,
+                                              cli::Call& call);
+inline std::shared_ptr<suites::ledger::Router> router_of(const std::unique_ptr<Routing>& routing) {
+  return routing == nullptr ? nullptr : routing->router();
+}
 
 }  // namespace waybill::app

@@ -5,6 +5,7 @@
 #include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
 #include "apps/waybill/keeping.h"
+#include "apps/waybill/routing.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/mcp/http.h"
@@ -19,6 +20,7 @@ struct Options {
   ModeName mode = ModeName::full;
   std::string root = ".";
   std::optional<std::string> store;
+  std::optional<std::string> router;
   std::vector<std::string> tokens;
   bool unify = false;
 };
@@ -27,7 +29,7 @@ constexpr std::chrono::seconds kGrace{5};
 constexpr cli::ExitCode kEndings[] = {
     cli::kSuccess,
     {2, "ARG_ERROR", "The flags are wrong; nothing was served."},
-    {5, "NOT_FOUND", "The folder of the store's file is not there."},
+    {5, "NOT_FOUND", "The folder of the store's file, or the router's file, is not there."},
     {6, "CONFLICT", "Somebody else listens at that address, or the store is of a newer version."},
     {7, "PERMISSION_DENIED",
      "That address may not be listened at, or not without a token; or the store not be written."},
@@ -50,6 +52,7 @@ constexpr auto kServe = cli::declare<Options>(
         .about("Listen at HOST:PORT; without HOST on this machine only; port 0 takes a free one."),
     cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
     cli::flag("--store", &Options::store).value("URL").about(kAboutStore),
+    cli::flag("--router", &Options::router).value("FILE").about(kAboutRouter),
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("full (the default), readonly, test or minimal: what is served."),
@@ -96,9 +99,12 @@ Envelope run(const Options& options, cli::Call& call) {
   if (auto opened = keeping.open_if_named(); !opened)
     return failed("", cli::problem_of(opened.error())).done();
   service::Metrics metrics;
+  const auto routing = open_routing(options.router, call);
+  if (!routing) return failed("", cli::problem_of(routing.error())).done();
   tool::Catalogue catalogue;
-  if (auto filled =
-          fill_catalogue(catalogue, world, {mode_of(options.mode), options.root, &keeping.store()});
+  if (auto filled = fill_catalogue(
+          catalogue, world,
+          {mode_of(options.mode), options.root, &keeping.store(), router_of(*routing)});
       !filled)
     return failed("", cli::problem_of(filled.error())).done();
   mcp::Server server(catalogue, {},

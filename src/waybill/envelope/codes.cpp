@@ -71,7 +71,12 @@ constexpr auto kCodes = std::to_array<CodeInfo>({
     {"ERR_NOT_FINALIZED", "colibri", Exit::precondition, "The session is not sealed yet."},
     {"ROUND_NOT_FOUND", "colibri", Exit::not_found, "No such round."},
     {"ALREADY_VOTED", "colibri", Exit::conflict, "The node has voted in this round."},
-    {"INVALID_KEY", "colibri", Exit::arg_error, "The key is malformed."},
+    {"INVALID_KEY", "colibri", Exit::arg_error,
+     "The key is malformed or unknown, or the signature is not made with it."},
+    {"FallbackChainExhaustedError", "colibri", Exit::unavailable,
+     "No backend of the chain answered."},
+    {"UNIQUE", "colibri", Exit::conflict, "A record with that id exists already."},
+    {"LEDGER_BROKEN", "colibri", Exit::general_error, "What is stored is not what was written."},
     // What a reader says when a failure came without a code.
     {"UNSPECIFIED_ERROR", "waybill", Exit::general_error, "The answer failed without saying why."},
     // What the program says of its own work.

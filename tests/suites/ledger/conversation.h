@@ -19,9 +19,8 @@
 #include <string_view>
 
 #include "mcp/mailbox.h"
-#include "waybill/base/digest.h"
+#include "suites/ledger/nodes.h"
 #include "waybill/base/environment.h"
-#include "waybill/base/signature.h"
 #include "waybill/mcp/server.h"
 #include "waybill/service/memory_recorder.h"
 #include "waybill/store/memory_store.h"
@@ -31,10 +30,6 @@
 #include "waybill/suites/ledger/transact.h"
 
 namespace waybill::suites::ledger {
-
-inline std::string private_key_of(std::string_view node) {
-  return std::string(bytes_of(sha256("the key of " + std::string(node))));
-}
 
 // Does as it is told.
 class ScriptedBackend final : public Backend {

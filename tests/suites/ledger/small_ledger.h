@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "suites/ledger/bench.h"
+#include "suites/ledger/nodes.h"
+#include "waybill/suites/ledger/ballot_box.h"
 #include "waybill/suites/ledger/ledger_check.h"
 #include "waybill/suites/ledger/transact.h"
 
@@ -18,14 +20,38 @@ struct Row {
 
 inline const std::vector<std::string>& spaces_of_ledger() {
   static const std::vector<std::string> spaces{
-      "ledger.thoughts",       "ledger.heads",           "ledger.thought_ids", "ledger.sessions",
-      "ledger.session_counts", "ledger.session_records", "ledger.seals",       "ledger.tasks",
-      "ledger.task_keys",      "ledger.open_tasks"};
+      "ledger.thoughts",       "ledger.heads",           "ledger.thought_ids",  "ledger.sessions",
+      "ledger.session_counts", "ledger.session_records", "ledger.seals",        "ledger.tasks",
+      "ledger.task_keys",      "ledger.open_tasks",      "ledger.rounds",       "ledger.node_keys",
+      "ledger.votes",          "ledger.equivocations",   "ledger.round_states", "ledger.deeds",
+      "ledger.standings"};
   return spaces;
 }
 
+inline void fill_rounds(Bench& bench) {
+  std::string validators;
+  for (const std::string node : {"a", "b", "c", "d"})
+    validators += (validators.empty() ? R"({"node_id":")" : R"(,{"node_id":")") + node +
+                  R"(","public_key":")" + hex(*ed25519_public_key(private_key_of(node))) + "\"}";
+  ASSERT_FALSE(failed(bench.call(
+      "consensus_propose", R"({"proposer":"a","value":1,"validators":[)" + validators + "]}")));
+  const auto round =
+      view(bench.store, [](store::Reading& reading) { return round_at(reading, "1"); });
+  ASSERT_TRUE(round);
+  const auto vote = [&](const std::string& node, Choice choice) {
+    const std::string signature =
+        hex(*ed25519_sign(private_key_of(node), ballot_of(*round, node, choice)));
+    return bench.call("consensus_vote", R"({"round_id":"1","node_id":")" + node +
+                                            R"(","choice":")" +
+                                            std::string(json::name_of_choice(choice)) +
+                                            R"(","signature":")" + signature + "\"}");
+  };
+  for (const std::string node : {"a", "b", "c"}) ASSERT_FALSE(failed(vote(node, Choice::approve)));
+  ASSERT_TRUE(failed(vote("c", Choice::reject)));
+}
+
 // Two tasks, one of them done; five records in three chains, one of version 1; three sessions, two
-// of them sealed.
+// of them sealed; a round that was decided by three votes, one of which was cast twice.
 inline void fill_ledger(store::Store& store) {
   Bench bench(&store);
   Bench old(&store);
@@ -39,8 +65,8 @@ inline void fill_ledger(store::Store& store) {
                                        R"(","agent_id":"ann","content":"why","session_id":")" +
                                        session + "\"}"));
   };
-  must(bench.call("task_create", R"({"title":"one"})"));  // …001
-  must(bench.call("task_create", R"({"title":"two"})"));  // …002
+  must(bench.call("task_create", R"({"title":"one","assignee":"ann"})"));  // …001
+  must(bench.call("task_create", R"({"title":"two"})"));                   // …002
   const std::string first = "00000000-0000-4000-8000-000000000001";
   for (const std::string session : {"s1", "s2", "s3"})
     must(bench.call("audit_session_start", R"({"intent":"x","session_id":")" + session + "\"}"));
@@ -54,6 +80,7 @@ inline void fill_ledger(store::Store& store) {
   for (const char* const state : {"GATHER", "ANALYZE", "PLAN", "APPLY", "VERIFY", "DONE"})
     must(bench.call("task_update",
                     R"({"id":")" + first + R"(","patch":{"status":")" + state + "\"}}"));
+  fill_rounds(bench);
 }
 
 inline std::vector<Row> rows_of(store::Store& store) {

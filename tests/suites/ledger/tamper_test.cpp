@@ -24,6 +24,9 @@ TEST(AnUntouchedLedger, IsValid) {
   EXPECT_EQ(report.sessions, 3u);
   EXPECT_EQ(report.seals, 2u);
   EXPECT_EQ(report.tasks, 2u);
+  EXPECT_EQ(report.rounds, 1u);
+  EXPECT_EQ(report.votes, 3u);
+  EXPECT_EQ(report.deeds, 5u);
 }
 
 TEST(AChangedByte, IsFoundInEveryRowAtEveryPlace) {

@@ -160,14 +160,17 @@ Result<void> add_consensus(tool::Catalogue& catalogue, const Options& options) {
   using tool::typed;
   tool::Definition tools[] = {
       typed<Propose>(writes(options, "consensus_propose",
-                            "Opens a round in which the validators named decide about a value."),
+                            "Opens a round in which the validators named decide about a value.",
+                            {"INVALID_KEY"}),
                      [options](const Propose& in, Context&) { return run_propose(in, options); }),
       typed<CastIn>(
-          writes(options, "consensus_vote", "Counts one validator's signed vote in a round."),
+          writes(options, "consensus_vote", "Counts one validator's signed vote in a round.",
+                 {"ROUND_NOT_FOUND", "INVALID_KEY", "ALREADY_VOTED"}),
           [options](const CastIn& in, Context&) { return run_vote(in, options); }),
       typed<AskFinality>(
           reads(options, "consensus_finality",
-                "Tells how sure a round's decision is: PENDING, SOFT, QUORUM, HARD or ABSOLUTE."),
+                "Tells how sure a round's decision is: PENDING, SOFT, QUORUM, HARD or ABSOLUTE.",
+                {"ROUND_NOT_FOUND"}),
           [options](const AskFinality& in, Context&) { return run_finality(in, options); }),
       gossip_tool(options), vrf_tool(options)};
   for (tool::Definition& definition : tools)

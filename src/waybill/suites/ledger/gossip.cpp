@@ -80,7 +80,8 @@ tool::Definition gossip_tool(const Options& options) {
   tool::Declaration declaration =
       writes(options, "consensus_gossip",
              "Exchanges the votes of a round: counts those that are new here and tells those that "
-             "the caller lacks.");
+             "the caller lacks.",
+             {"ROUND_NOT_FOUND"});
   declaration.idempotent = true;
   return tool::typed<Gossip>(
       std::move(declaration),

@@ -2,11 +2,13 @@
 #include <array>
 #include <optional>
 
+#include "waybill/suites/ledger/ballot_box.h"
 #include "waybill/suites/ledger/key.h"
 #include "waybill/suites/ledger/ledger_check.h"
 #include "waybill/suites/ledger/record.h"
 #include "waybill/suites/ledger/reputation_book.h"
 #include "waybill/suites/ledger/row.h"
+#include "waybill/suites/ledger/task_book.h"
 
 namespace waybill::suites::ledger {
 namespace {
@@ -74,6 +76,27 @@ class ReputationCheck {
       broken_at(spaces::kDeeds, key, "the deed's hash", hash_of(*entry), entry->hash);
     node_.hash = entry->hash;
     follow(*entry, key);
+    return check_cause(*entry, key);
+  }
+
+  // What a deed refers to is there: a task that is done, a vote, evidence.
+  Outcome<void> check_cause(const DeedEntry& entry, std::string_view key) {
+    const std::string vote = vote_key(entry.reference, entry.node_id);
+    bool is_there = false;
+    if (entry.reason == Reason::task_done) {
+      const auto task = task_at(reading_, entry.reference);
+      if (!task && task.error().error) return passed_on(task);
+      is_there = task && *task && (*task)->status == State::done;
+    } else {
+      const bool is_evidence = entry.reason == Reason::consensus_equivocated;
+      const auto row = reading_.get(is_evidence ? spaces::kEvidence : spaces::kVotes, vote);
+      if (!row) return passed_on(row);
+      is_there = row->has_value();
+    }
+    if (!is_there)
+      broken_at(spaces::kDeeds, key, "what the deed was done in",
+                std::string(json::name_of_choice(entry.reason)) + " " + entry.reference,
+                "nothing of the kind");
     return {};
   }
 

@@ -56,7 +56,20 @@ class RoundCheck {
     if (hash_of(*round) != round->hash)
       broken_at(spaces::kRounds, key, "the round's hash", hash_of(*round), round->hash);
     seen_.hash = round->hash;
+    if (auto known = check_known(*round); !known) return known;
     return check_votes(*round, key);
+  }
+
+  // Every validator's key is on record, so that no later round can name another one.
+  Outcome<void> check_known(const Round& round) {
+    for (const Validator& validator : round.validators) {
+      const std::string at = prefix_of(validator.node_id);
+      const auto row = reading_.get(spaces::kNodeKeys, at);
+      if (!row) return passed_on(row);
+      if (!*row)
+        broken_at(spaces::kNodeKeys, at, "the node's key", validator.public_key, "no such row");
+    }
+    return {};
   }
 
   Outcome<void> check_votes(const Round& round, std::string_view key) {

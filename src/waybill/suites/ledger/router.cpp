@@ -70,8 +70,8 @@ Router::Router(const Clock& clock, std::vector<Route> routes, std::vector<Routin
   assert(!routes.empty());
   for (Route& route : routes) {
     order_.push_back(route.name);
-    const bool is_new =
-        lanes_.emplace(route.name, std::make_unique<Lane>(clock, std::move(route), breaker)).second;
+    auto lane = std::make_unique<Lane>(clock, std::move(route), breaker);
+    const bool is_new = lanes_.emplace(order_.back(), std::move(lane)).second;
     assert(is_new);
     static_cast<void>(is_new);
   }

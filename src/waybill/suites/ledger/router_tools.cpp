@@ -125,7 +125,8 @@ Outcome<RouteAnswer> run_fallback(Router& router, const FallbackIn& in, service:
 
 // What a backend does with a prompt is not known here, so calling one counts as writing.
 tool::Declaration calls(const Options& options, std::string name, std::string summary) {
-  tool::Declaration declaration = writes(options, std::move(name), std::move(summary));
+  tool::Declaration declaration =
+      writes(options, std::move(name), std::move(summary), {"FallbackChainExhaustedError"});
   declaration.open_world = true;
   return declaration;
 }

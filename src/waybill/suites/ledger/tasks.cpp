@@ -6,6 +6,7 @@
 #include "waybill/suites/ledger/chain.h"
 #include "waybill/suites/ledger/families.h"
 #include "waybill/suites/ledger/page.h"
+#include "waybill/suites/ledger/reputation_book.h"
 #include "waybill/suites/ledger/row.h"
 #include "waybill/suites/ledger/task_arguments.h"
 #include "waybill/suites/ledger/task_book.h"
@@ -106,6 +107,16 @@ void apply(const TaskPatch& patch, const std::string& time, Task& task) {
   task.updated_at = time;
 }
 
+// Who did a task earns standing by it, in the same change.
+Outcome<void> reward(store::Writing& writing, const Task& task, const Options& options) {
+  if (!task.assignee) return {};
+  const auto entry =
+      record_deed(writing, {*task.assignee, Domain::execution, Reason::task_done, task.id},
+                  options.clock.utc_now());
+  if (!entry) return passed_on(entry);
+  return {};
+}
+
 Outcome<Task> update(const Options& options, const TaskChange& in) {
   const std::string time = now(options);
   return change(options.store, [&](store::Writing& writing) -> Outcome<Task> {
@@ -122,6 +133,8 @@ Outcome<Task> update(const Options& options, const TaskChange& in) {
         return passed_on(gone);
     apply(in.patch, time, task);
     if (auto put = put_task(writing, task, &*found); !put) return passed_on(put);
+    if (task.status == State::done && found->status != State::done)
+      if (auto earned = reward(writing, task, options); !earned) return passed_on(earned);
     return task;
   });
 }

@@ -43,7 +43,8 @@ tool::Definition vrf_tool(const Options& options) {
   return tool::typed<VrfIn>(
       reads(options, "vrf_eval",
             "Computes a keyed pseudo-random value of a seed and an input, and the proof that binds "
-            "it to the seed."),
+            "it to the seed.",
+            {"INVALID_KEY"}),
       [](const VrfIn& in, service::Context&) { return run_vrf(in); });
 }
 
