@@ -1,9 +1,10 @@
 #include "waybill/suites/ledger/skill.h"
 
-#include <yaml-cpp/yaml.h>
-
 #include <algorithm>
+#include <charconv>
 
+#include "waybill/base/frontmatter.h"
+#include "waybill/base/yaml.h"
 #include "waybill/json/writer.h"
 
 namespace waybill::suites::ledger {
@@ -12,18 +13,9 @@ namespace {
 constexpr std::size_t kLargestFile = 256 << 10;
 constexpr std::size_t kMostFiles = 1000;
 constexpr int kDeepest = 8;
-constexpr int kDeepestValue = 32;
 
 std::unexpected<Error> wrong(std::string_view path, std::string message) {
   return fail(ErrorKind::bad_input, std::move(message), {}, std::string(path));
-}
-
-// Between the first line and the next one of three dashes.
-std::optional<std::string_view> frontmatter_of(std::string_view text) {
-  if (!text.starts_with("---\n")) return {};
-  const std::size_t end = text.find("\n---", 3);
-  if (end == text.npos) return {};
-  return text.substr(4, end < 4 ? 0 : end - 4);
 }
 
 bool is_name(std::string_view name) {
@@ -33,81 +25,80 @@ bool is_name(std::string_view name) {
          });
 }
 
-// Plain scalars keep their meaning where JSON has it; all others are strings.
-void write_scalar(json::Writer& writer, const YAML::Node& node) {
-  bool truth = false;
+// Plain texts keep their meaning where JSON has it; all others are strings.
+void write_text(json::Writer& writer, const YamlValue& value) {
   std::int64_t integer = 0;
-  if (node.Tag() == "!") return writer.string(node.Scalar());  // it was quoted
-  if (YAML::convert<std::int64_t>::decode(node, integer)) return writer.integer(integer);
-  if (YAML::convert<bool>::decode(node, truth)) return writer.boolean(truth);
-  writer.string(node.Scalar());
+  const char* const end = value.text.data() + value.text.size();
+  const auto [stopped, error] = std::from_chars(value.text.data(), end, integer);
+  if (value.plain && error == std::errc{} && stopped == end) return writer.integer(integer);
+  if (value.plain && (value.text == "true" || value.text == "false"))
+    return writer.boolean(value.text == "true");
+  writer.string(value.text);
 }
 
-void write_node(json::Writer& writer, const YAML::Node& node, int depth) {
-  if (depth > kDeepestValue) return writer.null();
-  if (node.IsSequence()) {
-    writer.begin_array();
-    for (const YAML::Node& element : node) write_node(writer, element, depth + 1);
-    writer.end_array();
-  } else if (node.IsMap()) {
-    writer.begin_object();
-    for (const auto& member : node) {
-      writer.key(member.first.IsScalar() ? member.first.Scalar() : std::string());
-      write_node(writer, member.second, depth + 1);
-    }
-    writer.end_object();
-  } else if (node.IsScalar()) {
-    write_scalar(writer, node);
-  } else {
-    writer.null();
+// As deep as read_yaml() lets it be.
+void write_yaml(json::Writer& writer, const YamlValue& value) {
+  switch (value.kind) {
+    case YamlValue::Kind::null: return writer.null();
+    case YamlValue::Kind::text: return write_text(writer, value);
+    case YamlValue::Kind::list:
+      writer.begin_array();
+      for (const YamlValue& element : value.values) write_yaml(writer, element);
+      return writer.end_array();
+    case YamlValue::Kind::map:
+      writer.begin_object();
+      for (std::size_t i = 0; i < value.values.size(); ++i) {
+        writer.key(value.keys[i]);
+        write_yaml(writer, value.values[i]);
+      }
+      return writer.end_object();
   }
 }
 
-Result<void> read_capabilities(const YAML::Node& node, std::string_view path, Skill& skill) {
-  if (!node.IsSequence()) return wrong(path, "'capabilities' is a list.");
-  for (const YAML::Node& element : node) {
-    const std::string name = element.IsScalar() ? element.Scalar() : std::string();
+Result<void> read_capabilities(const YamlValue& list, std::string_view path, Skill& skill) {
+  if (list.kind != YamlValue::Kind::list) return wrong(path, "'capabilities' is a list.");
+  for (const YamlValue& element : list.values) {
     const auto& names = json::kNames<Capability>;
-    const auto found = std::find(names.begin(), names.end(), name);
+    const auto found = std::find(names.begin(), names.end(), element.text);
     if (found == names.end())
-      return wrong(
-          path, "'" + name + "' is no capability; those are read, write, spawn, audit and admin.");
+      return wrong(path, "'" + element.text +
+                             "' is no capability; those are read, write, spawn, audit and admin.");
     skill.capabilities.push_back(static_cast<Capability>(found - names.begin()));
   }
   return {};
 }
 
-// A scalar of one of the known keys; false for a key that is not known.
-bool read_text(const std::string& key, const YAML::Node& node, Skill& skill) {
-  if (!node.IsScalar()) return false;
+// A text under one of the known keys; false for a key that is not known.
+bool read_text(const std::string& key, const YamlValue& value, Skill& skill) {
+  if (value.kind != YamlValue::Kind::text) return false;
   if (key == "name")
-    skill.name = node.Scalar();
+    skill.name = value.text;
   else if (key == "description")
-    skill.description = node.Scalar();
+    skill.description = value.text;
   else if (key == "version")
-    skill.version = node.Scalar();
+    skill.version = value.text;
   else if (key == "entrypoint")
-    skill.entrypoint = node.Scalar();
+    skill.entrypoint = value.text;
   else
     return false;
   return true;
 }
 
-Result<Skill> read_members(const YAML::Node& root, std::string_view path) {
-  if (!root.IsMap()) return wrong(path, "The frontmatter is not a list of 'key: value' lines.");
+Result<Skill> read_members(const YamlValue& root, std::string_view path) {
+  if (root.kind != YamlValue::Kind::map)
+    return wrong(path, "The frontmatter is not a list of 'key: value' lines.");
   Skill skill{.path = std::string(path)};
   Buffer extra;
   json::Writer writer(extra);
   writer.begin_object();
   bool has_extra = false;
-  for (const auto& member : root) {
-    const std::string key = member.first.IsScalar() ? member.first.Scalar() : std::string();
-    if (key == "capabilities") {
-      if (auto read = read_capabilities(member.second, path, skill); !read)
+  for (std::size_t i = 0; i < root.values.size(); ++i) {
+    if (root.keys[i] == "capabilities") {
+      if (auto read = read_capabilities(root.values[i], path, skill); !read)
         return std::unexpected(read.error());
-    } else if (!read_text(key, member.second, skill)) {
-      writer.key(key);
-      write_node(writer, member.second, 0);
+    } else if (!read_text(root.keys[i], root.values[i], skill)) {
+      writer.key(root.keys[i]);
+      write_yaml(writer, root.values[i]);
       has_extra = true;
     }
   }
@@ -159,15 +150,16 @@ class Search {
 }  // namespace
 
 Result<Skill> read_skill(std::string_view text, std::string_view path) {
-  const auto frontmatter = frontmatter_of(text);
-  if (!frontmatter)
-    return wrong(path, "There is no frontmatter: the file begins with a line of three dashes.");
-  try {
-    return read_members(YAML::Load(std::string(*frontmatter)), path);
-  } catch (const YAML::Exception& thrown) {
-    return wrong(path, "The frontmatter is no YAML: line " + std::to_string(thrown.mark.line + 2) +
-                           ": " + thrown.msg + ".");
-  }
+  const DocumentParts parts = split_frontmatter(text);
+  if (!parts.frontmatter || !parts.is_closed)
+    return wrong(path,
+                 "There is no frontmatter: it stands between two lines of three dashes, the first "
+                 "of which begins the file.");
+  const auto values = read_yaml(*parts.frontmatter);
+  if (values) return read_members(*values, path);
+  const Position at = locate(text, parts.begin + values.error().byte.value_or(0));
+  return wrong(path, "The frontmatter is no YAML: line " + std::to_string(at.line) + ": " +
+                         values.error().message + ".");
 }
 
 Result<Skills> find_skills(const FileSystem& files, std::string_view folder) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "waybill/base/frontmatter.h"
 #include "waybill/suites/solution/documents.h"
 
 namespace waybill::suites::solution {
@@ -80,35 +81,6 @@ class Rules {
 
 }  // namespace
 
-Split split_frontmatter(std::string_view document) {
-  Split split{.body = document};
-  std::size_t at = document.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  const auto line_at = [&](std::size_t begin) {
-    const std::size_t end = std::min(document.find('\n', begin), document.size());
-    return document.substr(begin, end - begin);
-  };
-  const auto is_rule = [](std::string_view line) {
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
-    return line == "---";
-  };
-  if (!is_rule(line_at(at))) return split;
-  const std::size_t begin = std::min(at + line_at(at).size() + 1, document.size());
-  split.begin = begin;
-  for (at = begin; at < document.size();) {
-    const std::string_view line = line_at(at);
-    if (is_rule(line)) {
-      split.frontmatter = document.substr(begin, at - begin);
-      split.body = document.substr(std::min(at + line.size() + 1, document.size()));
-      return split;
-    }
-    at += line.size() + 1;
-  }
-  split.frontmatter = document.substr(begin);
-  split.body = {};
-  split.is_closed = false;
-  return split;
-}
-
 std::string Frontmatter::text(std::string_view key) const {
   const YamlValue* const value = values.find(key);
   return value != nullptr && value->kind == YamlValue::Kind::text ? value->text : "";
@@ -131,7 +103,7 @@ std::vector<std::string> Frontmatter::dependencies() const {
 }
 
 Frontmatter read_frontmatter(std::string_view document) {
-  const Split split = split_frontmatter(document);
+  const DocumentParts split = split_frontmatter(document);
   Frontmatter matter{.present = split.frontmatter.has_value()};
   if (!matter.present) return matter;
   if (!split.is_closed) {

@@ -1,25 +1,16 @@
-// Frontmatter: what stands between two lines `---` at the head of a document, and its rules.
+// The frontmatter of a document under `.bot`, and the rules for it.
 //
-// Lifetime: a Split refers to the document. Thread-safety: pure functions.
+// Thread-safety: pure functions.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "waybill/base/error.h"
-#include "waybill/suites/solution/yaml.h"
+#include "waybill/base/yaml.h"
 
 namespace waybill::suites::solution {
-
-struct Split {
-  std::optional<std::string_view> frontmatter{};  // none: the document has no such head
-  std::string_view body{};
-  std::size_t begin = 0;  // where the frontmatter's text begins in the document
-  bool is_closed = true;  // the second line is there
-};
-Split split_frontmatter(std::string_view document);
 
 struct Frontmatter {
   bool present = false;

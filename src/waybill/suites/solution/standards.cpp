@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 
+#include "waybill/base/frontmatter.h"
 #include "waybill/suites/solution/documents.h"
 #include "waybill/suites/solution/glob.h"
 #include "waybill/suites/solution/library.h"

@@ -1,4 +1,4 @@
-#include "waybill/suites/solution/yaml.h"
+#include "waybill/base/yaml.h"
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace waybill::suites::solution {
+namespace waybill {
 namespace {
 
 // Thrown through yaml-cpp, which has no other way to be stopped.
@@ -27,8 +27,9 @@ class Building final : public YAML::EventHandler {
   }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
-    const bool is_null = tag == "?" && (value.empty() || value == "~" || value == "null");
-    put(mark, anchor, {is_null ? YamlValue::Kind::null : YamlValue::Kind::text, value});
+    const bool plain = tag == "?";
+    const bool is_null = plain && (value.empty() || value == "~" || value == "null");
+    put(mark, anchor, {is_null ? YamlValue::Kind::null : YamlValue::Kind::text, value, plain});
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
                        YAML::EmitterStyle::value) override {
@@ -135,4 +136,4 @@ Result<YamlValue> read_yaml(std::string_view text, YamlLimits limits) {
   return std::move(building.root);
 }
 
-}  // namespace waybill::suites::solution
+}  // namespace waybill

@@ -14,12 +14,13 @@
 
 #include "waybill/base/error.h"
 
-namespace waybill::suites::solution {
+namespace waybill {
 
 struct YamlValue {
   enum class Kind : std::uint8_t { null, text, list, map };
   Kind kind = Kind::null;
   std::string text{};
+  bool plain = true;                // a text without quotes, which may mean a number or a truth
   std::vector<std::string> keys{};  // of a map, one for each value
   std::vector<YamlValue> values{};  // of a list or a map
 
@@ -38,4 +39,4 @@ struct YamlLimits {
 // Fails with the byte where the text stops being YAML, or with the limit that it passes.
 Result<YamlValue> read_yaml(std::string_view text, YamlLimits limits = {});
 
-}  // namespace waybill::suites::solution
+}  // namespace waybill
