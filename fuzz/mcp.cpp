@@ -33,14 +33,16 @@ struct World {
                 .add(tool::raw({.name = "echo",
                                 .summary = "Echoes.",
                                 .quick = true,
+                                .tasks = tool::Tasks::may,
                                 .input_schema = R"({"type":"object"})"},
                                [](service::Request& request, service::Context&, Envelope& answer) {
                                  answer.data = json::Raw::trusted(request.arguments);
                                }))
                 .has_value(),
             "the tool can be served");
-    server = std::make_unique<mcp::Server>(tools, mcp::Offering{}, mcp::ServerOptions{},
-                                           mcp::Parts{clock, ids, environment, recorder, metrics});
+    server =
+        std::make_unique<mcp::Server>(tools, mcp::Offering{}, mcp::ServerOptions{.max_tasks = 16},
+                                      mcp::Parts{clock, ids, environment, recorder, metrics});
     session = server->open_pipe({});
     session->initialize("2025-11-25", mcp::Capabilities(), "");
   }

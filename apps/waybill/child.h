@@ -1,14 +1,14 @@
 // Child: a program run to its end, with what it printed kept within limits.
 //
-// It gets a process group of its own, so that ending it ends all that it started; a signal mask
-// and dispositions as if nobody watched; and standard input unless that is a terminal (a group in
-// the background may not read from one).
+// See net/spawn.h for how it is started.
 #pragma once
 
 #include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
+
+#include "waybill/base/error.h"
 
 namespace waybill::app {
 
@@ -20,7 +20,6 @@ struct ChildLimits {
 };
 
 struct ChildOutcome {
-  int spawn_error = 0;  // errno: it was not even started
   int exit_code = 0;
   int signal = 0;  // it was ended by this
   bool is_ended_by_us = false;
@@ -30,8 +29,9 @@ struct ChildOutcome {
   std::uint64_t error_bytes = 0;
 };
 
-// Ends the whole group when `stop` asks for it.
-ChildOutcome run_child(const std::vector<std::string>& words, bool gives_input,
-                       const std::stop_token& stop, const ChildLimits& limits = {});
+// Ends the whole group when `stop` asks for it. Without `gives_input` its standard input is empty:
+// a group in the background may not read from a terminal. Fails when it could not be started.
+Result<ChildOutcome> run_child(const std::vector<std::string>& words, bool gives_input,
+                               const std::stop_token& stop, const ChildLimits& limits = {});
 
 }  // namespace waybill::app

@@ -1,7 +1,5 @@
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
 #include <map>
 
 #include "apps/waybill/child.h"
@@ -139,13 +137,12 @@ std::optional<Problem> problem_with(const std::string& name, const ChildOutcome&
   return problem;
 }
 
-Envelope not_started(const std::string& name, int reason) {
+Envelope not_started(const std::string& name, const Error& why) {
   Problem problem;
-  problem.code = reason == ENOENT || reason == ENOTDIR ? "NOT_FOUND"
-                 : reason == EACCES                    ? "PERMISSION_DENIED"
-                                                       : "UNAVAILABLE";
-  problem.message =
-      "The program '" + name + "' could not be started: " + std::strerror(reason) + ".";
+  problem.code = why.kind == ErrorKind::not_found     ? "NOT_FOUND"
+                 : why.kind == ErrorKind::not_allowed ? "PERMISSION_DENIED"
+                                                      : "UNAVAILABLE";
+  problem.message = "It could not be started: " + why.message + ".";
   problem.phase = "execution";
   problem.suggestion = "Check its name, PATH and permissions.";
   return failed(name, std::move(problem)).done();
@@ -182,9 +179,9 @@ Envelope run(const Options& options, cli::Call& call) {
   const std::string name = name_for(options);
   if (call.is_dry_run()) return dry_run(name, options);
   const bool gives_input = !call.is_nested() && isatty(STDIN_FILENO) != 1;
-  const ChildOutcome child =
-      run_child(options.command, gives_input, call.context().cancellation.token());
-  if (child.spawn_error != 0) return not_started(name, child.spawn_error);
+  const auto ran = run_child(options.command, gives_input, call.context().cancellation.token());
+  if (!ran) return not_started(name, ran.error());
+  const ChildOutcome& child = *ran;
   const service::Ending why = call.context().cancellation.why();
   const std::string errors = utf8::sanitized(child.errors);
   if (errors != child.errors)

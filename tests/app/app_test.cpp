@@ -60,6 +60,7 @@ TEST(TheProgram, AnswersWithOneValidEnvelopeAndTheExitCodeThatAgrees) {
       {"convert --as klingon --nothing", Dialect::cli, 2, "--nothing"},
       {"check /does/not/exist", Dialect::cli, 5, "NOT_FOUND"},
       {"check < /dev/null", Dialect::cli, 2, "end of the text"},
+      {"call --help", Dialect::cli, 0, "its suite's"},
       {"version extra", Dialect::cli, 2, "no more than 0"},
       {"check $(printf '\\377')", Dialect::cli, 5, "NOT_FOUND"},
   };

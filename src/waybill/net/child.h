@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -22,12 +23,19 @@
 
 namespace waybill::net {
 
+enum class ChildInput : std::uint8_t {
+  piped,      // by take_stdin()
+  inherited,  // this process's own
+  nothing,
+};
+
 struct ChildOptions {
   std::vector<std::string> command{};  // the program, looked for in PATH, and its arguments
   std::string directory{};             // empty: where this process is
   bool inherit_environment = true;     // or begin with none
   // Set besides what is inherited, and instead of it.
   std::vector<std::pair<std::string, std::string>> environment{};
+  ChildInput input = ChildInput::piped;
   bool inherit_stderr = false;               // or keep its last bytes
   std::size_t stderr_tail_bytes = 8 * 1024;  // so many
 };

@@ -118,7 +118,9 @@ Result<Spawned> spawn(const ChildOptions& options) {
   if (!err) return std::unexpected(std::move(err.error()));
 
   Plan plan;
-  plan.use_as(in->theirs, STDIN_FILENO);
+  if (options.input == ChildInput::piped) plan.use_as(in->theirs, STDIN_FILENO);
+  if (options.input == ChildInput::nothing)
+    posix_spawn_file_actions_addopen(&plan.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   plan.use_as(out->theirs, STDOUT_FILENO);
   if (!options.inherit_stderr) plan.use_as(err->theirs, STDERR_FILENO);
   if (!options.directory.empty())
@@ -140,7 +142,7 @@ Result<Spawned> spawn(const ChildOptions& options) {
     ::waitpid(spawned.id, nullptr, 0);
     return std::unexpected(system_error("watch '" + command.front() + "'", number));
   }
-  spawned.stdin_end = std::move(in->ours);
+  if (options.input == ChildInput::piped) spawned.stdin_end = std::move(in->ours);
   spawned.stdout_end = std::move(out->ours);
   if (!options.inherit_stderr) spawned.stderr_end = std::move(err->ours);
   return spawned;
