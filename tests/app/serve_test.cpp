@@ -59,8 +59,8 @@ TEST(Tools, AreListedWithTheirSchemas) {
   }
   EXPECT_EQ(names,
             "server_ping server_health solution_info solution_structure solution_tech_stack "
-            "solution_standards_list solution_project_register solution_project_update "
-            "solution_health_check state_get state_set state_advance state_reset state_history ");
+            "solution_standards_list solution_health_check solution_project_register "
+            "solution_project_update state_get state_set state_advance state_reset state_history ");
 }
 
 TEST(Call, AnswersInTheDialectOfTheToolsSuiteOrInTheOneAskedFor) {

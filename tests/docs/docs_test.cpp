@@ -84,6 +84,7 @@ TEST(TheCommandLinePage, ShowsLinesOfAnExampleThatIsBuiltAndRun) {
 TEST(ThePages, ShowSessionsAsTheyReallyGo) {
   std::size_t sessions = 0;
   for (const std::string page : {"README.md", "docs/command-line.md", "docs/ledger.md"}) {
+  for (const std::string page : {"README.md", "docs/command-line.md", "docs/solution.md"}) {
     std::string text = slurp(repository() / page);
     for (const std::string& session : blocks(text, "console")) {
       ++sessions;

@@ -1,50 +1,8 @@
-// The example responses of the design that belong to the writing tools, made by the tools: field
-// for field, from real folders.
-#include "bench_of_tools.h"
-#include "corpus.h"
-#include "waybill/json/canonical.h"
-#include "waybill/json/scanner.h"
+// The five example responses of the design, made by the tools: field for field, from real folders.
+#include "examples.h"
 
 namespace waybill::testing {
 namespace {
-
-// What the example says is said, at every depth; the answer may say more where the example breaks
-// off. Times are the same instants, however they are spelled.
-void expect_said(const json::Value& example, const json::Value& answer, const std::string& where) {
-  ASSERT_TRUE(answer) << where << " is missing";
-  if (where == "/audit/timestamp") {
-    EXPECT_EQ(read_timestamp(example.string())->time, read_timestamp(answer.string())->time);
-    return;
-  }
-  if (!example.is(json::Kind::object)) {
-    EXPECT_TRUE(json::same_value(example.raw(), answer.raw()))
-        << where << ": " << example.raw() << " and " << answer.raw();
-    return;
-  }
-  ASSERT_TRUE(answer.is(json::Kind::object)) << where;
-  for (const json::Value member : example.children())
-    expect_said(member, answer.find(member.key()), where + "/" + std::string(member.key()));
-}
-
-void expect_example(const std::string& name, const std::string& told) {
-  const std::string written = slurp(repository() / "tests/corpus/dotbot" / name);
-  json::Document example;
-  json::Document answer;
-  ASSERT_TRUE(json::Scanner().parse(written, example)) << name;
-  ASSERT_TRUE(json::Scanner().parse(told, answer)) << told;
-  expect_said(example.root(), answer.root(), "");
-  // And the same keys, in the same order, on top and in the audit.
-  for (const std::string_view part : {"", "audit"}) {
-    std::string keys[2];
-    for (const json::Document* const each : {&example, &answer})
-      for (const json::Value member :
-           (part.empty() ? each->root() : each->root().find(part)).children())
-        // The runtime makes one for every call; the examples are from before it.
-        if (member.key() != "correlation_id")
-          keys[each == &answer] += std::string(member.key()) + " ";
-    EXPECT_EQ(keys[0], keys[1]);
-  }
-}
 
 class Seed : public ::testing::Test {
  protected:
@@ -63,6 +21,55 @@ class Seed : public ::testing::Test {
   }
   TemporaryFolder folder_{quick_disk()};
 };
+
+class ReadingSeed : public ::testing::Test {
+ protected:
+  void put(const std::string& path, std::string_view bytes) { put_file(root_ + "/" + path, bytes); }
+  std::string told(std::string_view tool, int duration_ms, std::string_view arguments,
+                   std::string host = {}) {
+    DiskFileSystem files;
+    Bench bench(files, root_, std::move(host));
+    bench.clock.duration = std::chrono::milliseconds(duration_ms);
+    return bench.told(tool, arguments);
+  }
+  TemporaryFolder folder_{quick_disk()};
+  std::string root_ = folder_.path() + "/Axiome";
+};
+
+TEST_F(ReadingSeed, ExampleOneIsASolutionOfTwelveProjects) {
+  put(".bot/solution/projects.json", R"({"projects":{"Axiome.Bot":{"alias":"be"}}})");
+  put("src/Axiome.Bot/Axiome.Bot.csproj", R"(<Project Sdk="Microsoft.NET.Sdk.Web"></Project>)");
+  for (const std::string name : {"Core", "Data", "Events", "Files", "Graph", "Hosting", "Identity",
+                                 "Jobs", "Logging", "Messages", "Tools"})
+    put("src/Axiome." + name + "/Axiome." + name + ".csproj",
+        R"(<Project Sdk="Microsoft.NET.Sdk"></Project>)");
+  expect_example("y_seed_000_example_1_ok.json", told("solution.structure", 45, "{}", "warp"));
+}
+
+TEST_F(ReadingSeed, ExampleTwoIsAListWithAFileThatLacksFrontmatter) {
+  put(".bot/standards/global/naming-conventions.md", "# Naming conventions\n");
+  for (const char last : std::string("abcdefghi"))
+    put(std::string(".bot/standards/testing/") + last + ".md",
+        "---\ntype: standard\nid: a\nversion: 1.0.0\ndomain: testing\napplies_to: all\n---\n");
+  expect_example("y_seed_000_example_2_warnings.json", told("solution.standards.list", 78, "{}"));
+}
+
+TEST_F(ReadingSeed, ExampleFourIsARoadmapAndWhatToAskNext) {
+  put(".bot/.dotbot-state.json", R"({"version":"2.0.0","profile":"default"})");
+  put(".bot/product/roadmap.md", "# Roadmap\n## Phase 1: Foundation\nThe core services.\n");
+  expect_example("y_seed_000_example_4_intent.json",
+                 told("solution.info", 95, R"({"include_mission":false,"include_roadmap":true})"));
+}
+
+TEST_F(ReadingSeed, WithoutABotFolderIsNotADotbotDirectory) {
+  std::filesystem::create_directories(root_);
+  json::Document answer;
+  const std::string text = told("solution.info", 0, "{}");
+  ASSERT_TRUE(json::Scanner().parse(text, answer));
+  EXPECT_EQ(answer.root().find("summary").string(),
+            "Failed to retrieve solution info: not in a dotbot directory.");
+  EXPECT_EQ(answer.root().find("data").raw(), "{}");
+}
 
 TEST_F(Seed, ExampleThreeIsAProjectThatIsNotThere) {
   expect_example("y_seed_000_example_3_errors.json",

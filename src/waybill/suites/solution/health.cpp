@@ -109,7 +109,8 @@ void check_product(Lookout& lookout, HealthReport& report) {
     const std::string name(file.substr(0, file.size() - 3));
     if (!text) {
       report.item(name, kError, 0);
-      report.finding(kError, file_problem(text.error()), "Make it a file that can be read.");
+      report.finding(kError, file_problem(text.error()),
+                     "Make " + std::string(path) + " a file of its own that can be read.");
       continue;
     }
     const bool is_there = *text && !trimmed(**text).empty();

@@ -167,11 +167,11 @@ std::optional<std::string> read_primary(const FileSystem& files, std::string_vie
   return std::move(*text);
 }
 
-std::string summary_of(const InfoInput& in, const Info& info) {
+std::string summary_of(const InfoInput& in, const Info& info, bool has_mission) {
   const About& about = info.solution;
   if (!in.include_mission && info.roadmap) return about.name + " solution with roadmap defined.";
   return about.name + " solution (dotbot " + about.dotbot_version + ", " + about.profile +
-         " profile)" + (info.mission ? " with product mission defined." : " (no mission).");
+         " profile)" + (has_mission ? " with product mission defined." : " (no mission).");
 }
 
 Envelope info(const InfoInput& in, const Solution& solution, service::Context&) {
@@ -195,7 +195,7 @@ Envelope info(const InfoInput& in, const Solution& solution, service::Context&) 
   told.file_references.audit_trails = std::move(*trails);
   if (in.include_mission && mission) told.mission = mission_of(*mission);
   if (in.include_roadmap && roadmap) told.roadmap = roadmap_of(*roadmap);
-  Envelope answer = ok("", told).summary(summary_of(in, told)).done();
+  Envelope answer = ok("", told).summary(summary_of(in, told, mission.has_value())).done();
   answer.warnings = std::move(draft.warnings);
   if (told.roadmap && !told.roadmap->phases.empty())
     answer.next.push_back({.tool = "solution.structure",

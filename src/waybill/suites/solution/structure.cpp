@@ -83,10 +83,10 @@ constexpr std::array<KeyDirectory, 9> kKeyDirectories{
      {"terraform", "Infrastructure as code"},
      {"tests", "Tests"}}};
 
-// Which of a project's dependencies are projects of this very solution.
+// Which of a project's dependencies are projects of this very solution. Refers to the projects.
 class Neighbours {
  public:
-  explicit Neighbours(const std::vector<Project>& projects) {
+  void know(const std::vector<Project>& projects) {
     for (const Project& project : projects) {
       by_file_.emplace(project.file, &project);
       by_name_.emplace(project.name, &project);
@@ -113,7 +113,8 @@ class Neighbours {
 };
 
 std::vector<ProjectRow> rows_of(const StructureInput& in, const std::vector<Project>& projects) {
-  const Neighbours neighbours(in.include_dependencies ? projects : std::vector<Project>());
+  Neighbours neighbours;
+  if (in.include_dependencies) neighbours.know(projects);
   std::vector<ProjectRow> rows;
   rows.reserve(projects.size());
   for (const Project& project : projects) {
