@@ -27,6 +27,7 @@ Keeping::Keeping(const cli::World& world, const std::string& root,
              }),
       recorder_(store_, world.clock, world.ids,
                 {.engine = std::string(store::name_of(url_of(root, url).engine)),
+                 .max_events = url == "memory:" ? 1024u : 0u,
                  .may_commit = [this] { return is_named_ || store_.is_open(); }}) {}
 
 Result<void> Keeping::open_if_named() { return is_named_ ? store_.open_now() : Result<void>(); }

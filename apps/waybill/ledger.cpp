@@ -5,6 +5,7 @@
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/json/schema_of.h"
+#include "waybill/service/refusal.h"
 #include "waybill/suites/ledger/bundle.h"
 #include "waybill/suites/ledger/ledger_check.h"
 #include "waybill/suites/ledger/transact.h"
@@ -14,9 +15,6 @@ namespace {
 
 using suites::ledger::Break;
 using suites::ledger::Report;
-
-// Records, with room for the layout of somebody else.
-constexpr std::size_t kLargestInput = 4 * suites::ledger::kLargestBundle;
 
 struct Verdict {
   bool valid = true;
@@ -59,7 +57,7 @@ constexpr auto kVerify = cli::declare<Options>(
      .examples = kVerifyExamples,
      .output_schema = &json::schema_of<Verdict>},
     cli::operands("BUNDLE", &Options::bundle)
-        .about("A file made by 'ledger export'; without it the store is checked."),
+        .about("A file made by 'ledger export', or -; without it the store is checked."),
     cli::flag("--root", &Options::root).value("DIR").about("Whose .waybill/store.db it is."),
     cli::flag("--store", &Options::store).value("URL").about(kAboutStore));
 
@@ -67,6 +65,11 @@ void check_options(const Options& options, cli::Misuse& misuse) {
   check_store(options.store, misuse);
   if (options.bundle && options.store)
     misuse.add("ARG_ERROR", "--store", "Say either BUNDLE or --store URL.");
+}
+
+// Half of a ledger tells nothing about it.
+Envelope ended(const cli::Call& call) {
+  return failed("", service::problem_of(call.context().cancellation.why())).done();
 }
 
 Envelope answer_of(const Report& report) {
@@ -98,12 +101,13 @@ Envelope verify_store(const Options& options, cli::Call& call) {
     return check_ledger(reading, [&] { return call.should_end(); });
   });
   if (!report) return failed("", report.error().problem).done();
+  if (call.should_end()) return ended(call);
   return answer_of(*report);
 }
 
 Envelope verify(const Options& options, cli::Call& call) {
   if (!options.bundle) return verify_store(options, call);
-  const auto document = call.world().files.read(*options.bundle, kLargestInput);
+  const auto document = call.read(*options.bundle);
   if (!document) return failed("", cli::problem_of(document.error())).done();
   const auto report = suites::ledger::check_bundle(*document);
   if (!report) return failed("", cli::problem_of(report.error(), *document)).done();
@@ -171,6 +175,7 @@ Envelope run_export(const ExportOptions& options, cli::Call& call) {
     return suites::ledger::write_bundle(reading, [&] { return call.should_end(); });
   });
   if (!bundle) return failed("", bundle.error().problem).done();
+  if (call.should_end()) return ended(call);
   return write_file(options, *bundle, call);
 }
 

@@ -27,6 +27,7 @@ std::vector<CommandCase> commands() {
           {"schema", {"schema", "cli"}, ""},
           {"codes", {"codes"}, ""},
           {"tools", {"tools"}, ""},
+          {"ledger.verify", {"ledger", "verify", "--store", "memory:"}, "file"},
           {"manifest", {"manifest"}, ""},
           {"doctor", {"doctor"}, ""},
           {"version", {"version"}, ""},

@@ -83,7 +83,7 @@ TEST(TheCommandLinePage, ShowsLinesOfAnExampleThatIsBuiltAndRun) {
 // With WAYBILL_UPDATE=1 in the environment the pages are written anew instead.
 TEST(ThePages, ShowSessionsAsTheyReallyGo) {
   std::size_t sessions = 0;
-  for (const std::string page : {"README.md", "docs/command-line.md"}) {
+  for (const std::string page : {"README.md", "docs/command-line.md", "docs/ledger.md"}) {
     std::string text = slurp(repository() / page);
     for (const std::string& session : blocks(text, "console")) {
       ++sessions;

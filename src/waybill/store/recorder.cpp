@@ -167,6 +167,10 @@ Result<void> StoreRecorder::board(Writing& writing) {
   }
   for (const Event& event : aboard_)
     if (auto done = writing.put(kAudit, event.key, event.value); !done) return done;
+  if (options_.max_events == 0) return {};
+  for (std::size_t i = 0;
+       i < kept_.size() && kept_.size() + aboard_.size() - i > options_.max_events; ++i)
+    if (auto done = writing.erase(kAudit, kept_[i]); !done) return done;
   return {};
 }
 
@@ -174,6 +178,9 @@ void StoreRecorder::arrive(bool durable) {
   const std::lock_guard lock(mutex_);
   if (durable) {
     recorded_ += aboard_.size();
+    for (Event& event : aboard_)
+      if (options_.max_events != 0) kept_.push_back(std::move(event.key));
+    while (kept_.size() > options_.max_events) kept_.pop_front();
     aboard_.clear();
   }
   for (; !aboard_.empty(); aboard_.pop_back()) {

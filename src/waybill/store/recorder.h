@@ -39,6 +39,7 @@ class StoreRecorder final : public service::Recorder, private Passenger {
     std::size_t max_waiting = 8192;            // events
     std::size_t max_waiting_bytes = 16 << 20;  // of all events
     std::size_t max_event_bytes = 64 << 10;    // above, an event is kept without its arguments
+    std::size_t max_events = 0;                // the newest so many of this recorder's stay; 0: all
     std::chrono::milliseconds lease{60'000};
     // Asked before a commit for events alone; empty: always. A program whose store is made only
     // when a tool needs it says whether that has happened.
@@ -84,6 +85,7 @@ class StoreRecorder final : public service::Recorder, private Passenger {
   std::deque<Event> waiting_;
   std::size_t waiting_bytes_ = 0;
   std::uint64_t number_ = 0;
+  std::deque<std::string> kept_;                   // keys, while there is a limit to them
   std::deque<Event> aboard_;                       // used by one boarding at a time
   std::set<std::string, std::less<>> unfinished_;  // tasks of this recorder
   std::int64_t lease_until_ms_ = 0;

@@ -8,14 +8,16 @@ Result<void> SharedCommits::change(const Work& work) {
   Pending mine{work};
   std::unique_lock lock(mutex_);
   waiting_.push_back(&mine);
-  mine.wake.wait(lock, [&] { return mine.is_done || !is_led_; });
-  if (!mine.is_done) lead(lock);
+  // Who leads may find its own change behind those of a full group, and waits or leads again.
+  while (!mine.is_done) {
+    mine.wake.wait(lock, [&] { return mine.is_done || !is_led_; });
+    if (!mine.is_done) lead(lock);
+  }
   if (mine.thrown) std::rethrow_exception(mine.thrown);
   return std::move(mine.result);
 }
 
-// Enters and leaves with the lock held. The leader's own change is among those that wait, though
-// not always within the first group.
+// Enters and leaves with the lock held.
 void SharedCommits::lead(std::unique_lock<std::mutex>& lock) {
   is_led_ = true;
   const std::size_t count = std::min(waiting_.size(), max_group_);

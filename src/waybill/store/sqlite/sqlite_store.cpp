@@ -132,14 +132,24 @@ class SqliteTransactions final : public Transactions {
   std::string file_;
 };
 
+Result<std::unique_ptr<Connection>> open_reader(const std::string& file,
+                                                std::chrono::milliseconds patience) {
+  auto reader = Connection::open(file, patience);
+  if (!reader) return reader;
+  // Long lists are read from the file's pages where they lie.
+  auto set = (*reader)->run_script("PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824");
+  if (!set) return std::unexpected(set.error());
+  return reader;
+}
+
 class SqliteStore final : public Store {
  public:
   SqliteStore(std::unique_ptr<Connection> writer, const std::string& file,
               const OpenOptions& options)
       : transactions_(std::move(writer), file),
         commits_(transactions_),
-        readers_([file, options] { return Connection::open(file, options.patience); },
-                 options.readers, options.patience) {}
+        readers_([file, options] { return open_reader(file, options.patience); }, options.readers,
+                 options.patience) {}
 
   Result<void> read(const std::function<Result<void>(Reading&)>& work) override {
     auto reader = readers_.lend();

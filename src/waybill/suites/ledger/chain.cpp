@@ -21,7 +21,8 @@ Outcome<void> note_session(store::Writing& writing, const Record& record, const 
   const std::string prefix = prefix_of(*record.session_id);
   const auto found = row_at<SessionCount>(writing, spaces::kSessionCounts, prefix);
   if (!found) return passed_on(found);
-  const std::uint64_t number = found->value_or(SessionCount{}).count + 1;
+  SessionCount counted = found->value_or(SessionCount{});
+  const std::uint64_t number = ++counted.count;
   if (number > kMostInSession)
     return raised("SESSION_FULL", "The session '" + *record.session_id + "' has " +
                                       std::to_string(kMostInSession) +
@@ -30,7 +31,7 @@ Outcome<void> note_session(store::Writing& writing, const Record& record, const 
                          SessionEntry{key, record.type, record.hash});
       !put)
     return put;
-  return put_row(writing, spaces::kSessionCounts, prefix, SessionCount{number});
+  return put_row(writing, spaces::kSessionCounts, prefix, counted);
 }
 
 }  // namespace

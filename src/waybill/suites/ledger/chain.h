@@ -31,11 +31,12 @@ struct SessionEntry {
 };
 WAYBILL_DESCRIBE(SessionEntry, record, type, hash)
 
-// How many records carry a session's id.
+// How many records carry a session's id, and whether there is a session of that id.
 struct SessionCount {
   std::uint64_t count = 0;
+  bool started = false;
 };
-WAYBILL_DESCRIBE(SessionCount, count)
+WAYBILL_DESCRIBE(SessionCount, count, started)
 
 // Where a record is, by its id.
 struct RecordPlace {

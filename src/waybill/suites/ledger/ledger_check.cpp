@@ -63,6 +63,25 @@ Outcome<void> each_row(store::Reading& reading, std::string_view space, std::str
   return {};
 }
 
+Outcome<void> check_count(store::Reading& reading, std::string_view space, std::uint64_t expected,
+                          const Stop& stop, Report& report) {
+  std::uint64_t rows = 0;
+  auto looked =
+      each_row(reading, space, {}, stop, [&](std::string_view, std::string_view) -> Outcome<void> {
+        ++rows;
+        return {};
+      });
+  if (!looked) return looked;
+  if (rows != expected)
+    report.add({std::string(space),
+                "",
+                {},
+                "the number of rows",
+                std::to_string(expected),
+                std::to_string(rows)});
+  return {};
+}
+
 Outcome<void> check_records(store::Reading& reading, const Stop& stop, Report& report) {
   std::uint64_t records = 0;
   auto looked = each_row(reading, spaces::kThoughts, {}, stop,
@@ -80,10 +99,8 @@ Outcome<void> check_records(store::Reading& reading, const Stop& stop, Report& r
                            return {};
                          });
   if (!looked) return looked;
-  std::uint64_t ids = 0;
   looked = each_row(reading, spaces::kThoughtIds, {}, stop,
                     [&](std::string_view key, std::string_view value) -> Outcome<void> {
-                      ++ids;
                       const auto row = read_row<RecordPlace>(spaces::kThoughtIds, key, value);
                       const auto record = row ? reading.get(spaces::kThoughts, row->record)
                                               : Result<std::optional<std::string>>();
@@ -98,14 +115,9 @@ Outcome<void> check_records(store::Reading& reading, const Stop& stop, Report& r
                       return {};
                     });
   if (!looked) return looked;
-  if (ids != records)
-    report.add({std::string(spaces::kThoughtIds),
-                "",
-                {},
-                "the number of rows",
-                std::to_string(records),
-                std::to_string(ids)});
-  return {};
+  if (auto right = check_count(reading, spaces::kHeads, report.chains, stop, report); !right)
+    return right;
+  return check_count(reading, spaces::kThoughtIds, records, stop, report);
 }
 
 Outcome<Report> check_ledger(store::Reading& reading, const Stop& stop) {

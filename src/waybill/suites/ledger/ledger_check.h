@@ -32,4 +32,8 @@ using Look = std::function<Outcome<void>(std::string_view key, std::string_view 
 Outcome<void> each_row(store::Reading& reading, std::string_view space, std::string_view prefix,
                        const Stop& stop, const Look& look);
 
+// Rows that nothing leads to show in their number.
+Outcome<void> check_count(store::Reading& reading, std::string_view space, std::uint64_t expected,
+                          const Stop& stop, Report& report);
+
 }  // namespace waybill::suites::ledger

@@ -110,21 +110,13 @@ std::string now(const Options& options) {
   return write_timestamp(options.clock.utc_now(), TimestampForm::milliseconds);
 }
 
-Outcome<StartedSession> start(const Options& options, const NewSession& in) {
+Outcome<StartedSession> start_session(const Options& options, const NewSession& in) {
   const Session session{.session_id = in.session_id ? *in.session_id : options.ids.uuid(),
                         .intent = in.intent,
                         .task_id = in.task_id,
                         .started_at = now(options)};
   return change(options.store, [&](store::Writing& writing) -> Outcome<StartedSession> {
-    const auto taken = session_at(writing, session.session_id);
-    if (!taken) return passed_on(taken);
-    if (*taken)
-      return returned("ERR_SESSION_EXISTS", "There is a session '" + session.session_id +
-                                                "' already, started at " + (*taken)->started_at +
-                                                ".");
-    if (auto put = put_row(writing, spaces::kSessions, prefix_of(session.session_id), session);
-        !put)
-      return passed_on(put);
+    if (auto started = start(writing, session); !started) return passed_on(started);
     return StartedSession{session.session_id, session.intent, session.task_id, session.started_at};
   });
 }
@@ -181,7 +173,7 @@ Result<void> add_sessions(tool::Catalogue& catalogue, const Options& options) {
           writes(options, "audit_session_start",
                  "Starts a session; records that carry its id are sealed together.",
                  {"ERR_SESSION_EXISTS"}),
-          [options](const NewSession& in, Context&) { return start(options, in); }));
+          [options](const NewSession& in, Context&) { return start_session(options, in); }));
       !added)
     return added;
   return catalogue.add(tool::typed<SessionId>(

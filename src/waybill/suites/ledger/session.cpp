@@ -35,6 +35,21 @@ Outcome<std::optional<Session>> session_at(store::Reading& reading, std::string_
   return row_at<Session>(reading, spaces::kSessions, prefix_of(session_id));
 }
 
+Outcome<void> start(store::Writing& writing, const Session& session) {
+  const auto taken = session_at(writing, session.session_id);
+  if (!taken) return passed_on(taken);
+  if (*taken)
+    return returned("ERR_SESSION_EXISTS", "There is a session " + named(session.session_id) +
+                                              " already, started at " + (*taken)->started_at + ".");
+  const std::string prefix = prefix_of(session.session_id);
+  const auto found = row_at<SessionCount>(writing, spaces::kSessionCounts, prefix);
+  if (!found) return passed_on(found);
+  SessionCount counted = found->value_or(SessionCount{});
+  counted.started = true;
+  if (auto put = put_row(writing, spaces::kSessionCounts, prefix, counted); !put) return put;
+  return put_row(writing, spaces::kSessions, prefix, session);
+}
+
 Outcome<void> check_open(store::Reading& reading, std::string_view session_id) {
   const auto session = session_at(reading, session_id);
   if (!session) return passed_on(session);

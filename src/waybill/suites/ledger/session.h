@@ -52,6 +52,9 @@ std::string seal_hash(std::uint64_t number, const Seal& seal);
 
 Outcome<std::optional<Session>> session_at(store::Reading& reading, std::string_view session_id);
 
+// Starts the session: ERR_SESSION_EXISTS is returned (pattern B).
+Outcome<void> start(store::Writing& writing, const Session& session);
+
 // Raises (pattern A) when the session is sealed; one that was not started is open.
 Outcome<void> check_open(store::Reading& reading, std::string_view session_id);
 

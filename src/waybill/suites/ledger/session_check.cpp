@@ -42,8 +42,18 @@ class SessionCheck {
                               std::string(value));
                         return {};
                       }
+                      if (auto right = check_started(key, *row); !right) return right;
                       return check_list(std::string(key), *id, row->count);
                     });
+  }
+
+  Outcome<void> check_started(std::string_view key, const SessionCount& row) {
+    const auto session = reading_.get(spaces::kSessions, key);
+    if (!session) return passed_on(session);
+    if (row.started && !*session)
+      wrong(spaces::kSessions, key, {}, "the session", "one that was started", "no such row");
+    if (row.started) ++started_;
+    return {};
   }
 
   Outcome<void> check_list(const std::string& prefix, const std::string& id, std::uint64_t count) {
@@ -138,7 +148,9 @@ class SessionCheck {
                    return {};
                  });
     if (!looked) return looked;
-    return check_seals_head(head);
+    if (auto right = check_seals_head(head); !right) return right;
+    const std::uint64_t rows = head.count == 0 ? 0 : head.count + 1;
+    return check_count(reading_, spaces::kSeals, rows, stop_, report_);
   }
 
   Outcome<void> check_seals_head(const Head& head) {
@@ -165,6 +177,9 @@ class SessionCheck {
                              return {};
                            });
     if (!looked) return looked;
+    if (report_.sessions != started_)
+      wrong(spaces::kSessionCounts, "", {}, "the sessions that were started",
+            std::to_string(report_.sessions), std::to_string(started_));
     for (const auto& [id, seal] : sealed_)
       wrong(spaces::kSessions, prefix_of(id), {}, "the session that a seal names",
             "sealed with the root " + seal.root, "not there, or not sealed");
@@ -197,6 +212,7 @@ class SessionCheck {
   const Stop& stop_;
   Report& report_;
   std::uint64_t listed_ = 0;
+  std::uint64_t started_ = 0;
   std::map<std::string, Seal> sealed_;  // whose session was not met yet
 };
 

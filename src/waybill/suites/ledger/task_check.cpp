@@ -60,25 +60,6 @@ Outcome<void> check_task(store::Reading& reading, std::string_view key, std::str
   return {};
 }
 
-Outcome<void> check_count(store::Reading& reading, std::string_view space, std::uint64_t expected,
-                          const Stop& stop, Report& report) {
-  std::uint64_t rows = 0;
-  auto looked =
-      each_row(reading, space, {}, stop, [&](std::string_view, std::string_view) -> Outcome<void> {
-        ++rows;
-        return {};
-      });
-  if (!looked) return looked;
-  if (rows != expected)
-    report.add({std::string(space),
-                "",
-                {},
-                "the number of rows",
-                std::to_string(expected),
-                std::to_string(rows)});
-  return {};
-}
-
 }  // namespace
 
 Outcome<void> check_tasks(store::Reading& reading, const Stop& stop, Report& report) {

@@ -1,0 +1,116 @@
+// How changes share a commit, and what becomes of each when the engine fails them.
+#include "waybill/store/shared_commits.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "process.h"
+
+namespace waybill::store {
+namespace {
+
+// Counts what it is asked to do, and fails where it is told to.
+class FakeTransactions final : public Transactions, private Writing {
+ public:
+  Result<void> begin() override {
+    ++begun;
+    if (refuses_to_begin) return fail(ErrorKind::unavailable, "not now");
+    in_group = 0;
+    // Long enough for the others to come.
+    const bool is_on_time = waybill::testing::wait_until([this] { return may_go.load(); });
+    EXPECT_TRUE(is_on_time);
+    return {};
+  }
+  Writing& writing() override { return *this; }
+  Result<void> mark() override { return {}; }
+  Result<void> back_to_mark() override { return ++undone, Result<void>(); }
+  Result<void> forget_mark() override { return {}; }
+  bool is_alive() override { return true; }
+  void roll_back() override { ++rolled_back; }
+  Commit commit() override {
+    largest = std::max(largest, in_group);
+    if (fails_groups && in_group > 1) return {.error = Error{ErrorKind::unavailable, "disk full"}};
+    if (loses_answer) return {.error = Error{ErrorKind::unavailable, "lost"}, .is_known = false};
+    committed += in_group;
+    return {};
+  }
+
+  int begun = 0, undone = 0, rolled_back = 0, committed = 0, in_group = 0, largest = 0;
+  bool refuses_to_begin = false, fails_groups = false, loses_answer = false;
+  std::atomic<bool> may_go = true;
+
+ private:
+  Result<std::optional<std::string>> get(std::string_view, std::string_view) override { return {}; }
+  Result<void> each(const Range&, const Visit&) override { return {}; }
+  Result<void> put(std::string_view, std::string_view, std::string_view) override {
+    ++in_group;
+    return {};
+  }
+  Result<void> erase(std::string_view, std::string_view) override { return {}; }
+};
+
+// Twelve callers at once, while the first one's group is still beginning; how many were told ok.
+int twelve_changes(FakeTransactions& transactions, SharedCommits& commits) {
+  transactions.may_go = false;
+  std::atomic<int> made = 0;
+  std::atomic<int> called = 0;
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 12; ++i)
+    threads.emplace_back([&] {
+      ++called;
+      if (commits.change([](Writing& writing) { return writing.put("a", "b", "c"); })) ++made;
+    });
+  EXPECT_TRUE(waybill::testing::wait_until([&] { return called == 12; }));
+  transactions.may_go = true;
+  threads.clear();
+  return made;
+}
+
+TEST(SharedCommits, MakeEveryChangeOnceHoweverSmallTheGroups) {
+  for (const std::size_t most : {1u, 2u, 5u, 256u}) {
+    FakeTransactions transactions;
+    SharedCommits commits(transactions, most);
+    EXPECT_EQ(twelve_changes(transactions, commits), 12);
+    EXPECT_EQ(transactions.committed, 12);
+    EXPECT_LE(transactions.largest, static_cast<int>(most));
+  }
+}
+
+TEST(SharedCommits, TryEachChangeAloneWhenTheGroupFails) {
+  FakeTransactions transactions;
+  transactions.fails_groups = true;
+  SharedCommits commits(transactions);
+  EXPECT_EQ(twelve_changes(transactions, commits), 12);
+  EXPECT_EQ(transactions.committed, 12);
+}
+
+TEST(SharedCommits, NeverRepeatAChangeThatMayHaveBeenMade) {
+  FakeTransactions transactions;
+  transactions.loses_answer = true;
+  SharedCommits commits(transactions);
+  EXPECT_EQ(twelve_changes(transactions, commits), 0);
+  EXPECT_EQ(transactions.rolled_back, 0);
+}
+
+TEST(SharedCommits, FailAllThatWaitWhenTheEngineDoesNotBegin) {
+  FakeTransactions transactions;
+  transactions.refuses_to_begin = true;
+  SharedCommits commits(transactions);
+  EXPECT_EQ(twelve_changes(transactions, commits), 0);
+  EXPECT_EQ(transactions.committed, 0);
+}
+
+TEST(SharedCommits, CommitNothingWhenEveryChangeOfAGroupFails) {
+  FakeTransactions transactions;
+  SharedCommits commits(transactions);
+  const auto done = commits.change([](Writing&) { return fail(ErrorKind::conflict, "no"); });
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().message, "no");
+  EXPECT_EQ(transactions.rolled_back, 1);
+  EXPECT_EQ(transactions.committed, 0);
+}
+
+}  // namespace
+}  // namespace waybill::store
