@@ -9,6 +9,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <functional>
+#include <optional>
 
 #include "waybill/base/utf8.h"
 #include "waybill/json/write_value.h"
@@ -44,37 +46,50 @@ class Run {
         }) {}
   // Whatever it left running ends with it.
   ~Run() {
+    if (is_reaped_) return;
     ::kill(-process_.id, SIGKILL);
-    if (!is_reaped_) ::waitpid(process_.id, nullptr, 0);
+    ::waitpid(process_.id, nullptr, 0);
   }
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
   Result<std::string> finish() {
-    while (process_.stdout_end.is_open()) {
+    while (!has_ended_) {
       const auto left = std::chrono::ceil<milliseconds>(until_ - SteadyClock::now()).count();
       if (left <= 0) return out_of_time();
       if (auto went = step(static_cast<int>(left)); !went) return std::unexpected(went.error());
     }
+    // What it printed is in the pipe; what it left running may hold that open, and is not waited
+    // for.
+    while (process_.stdout_end.is_open() && is_ready(process_.stdout_end)) {
+      take(process_.stdout_end, output_);
+      if (auto fits = check_size(); !fits) return std::unexpected(fits.error());
+    }
+    while (process_.stderr_end.is_open() && is_ready(process_.stderr_end)) take_errors();
     return ending();
   }
 
  private:
   Result<void> step(int wait_ms) {
-    std::array<pollfd, 4> ready{{{process_.stdout_end.number(), POLLIN, 0},
+    std::array<pollfd, 5> ready{{{process_.stdout_end.number(), POLLIN, 0},
                                  {process_.stderr_end.number(), POLLIN, 0},
                                  {process_.stdin_end.number(), POLLOUT, 0},
-                                 {given_up_.number(), POLLIN, 0}}};
+                                 {given_up_.number(), POLLIN, 0},
+                                 {process_.life.number(), POLLIN, 0}}};
     ::poll(ready.data(), ready.size(), wait_ms);
     if (ready[3].revents != 0) return fail(ErrorKind::unavailable, "nobody waits for it any more");
     if (ready[2].revents != 0) feed();
-    if (ready[1].revents != 0) take(process_.stderr_end, errors_);
-    if (errors_.size() > 2 * kErrorTail) errors_.erase(0, errors_.size() - kErrorTail);
+    if (ready[1].revents != 0) take_errors();
     if (ready[0].revents != 0) take(process_.stdout_end, output_);
-    if (output_.size() > bounds_.output_bytes + 1)
-      return fail(ErrorKind::over_limit,
-                  "it printed more than " + std::to_string(bounds_.output_bytes) + " bytes");
-    return {};
+    has_ended_ = ready[4].revents != 0;
+    return check_size();
+  }
+
+  // With room for the line end that is not part of the answer.
+  Result<void> check_size() const {
+    if (output_.size() <= bounds_.output_bytes + 1) return {};
+    return fail(ErrorKind::over_limit,
+                "it printed more than " + std::to_string(bounds_.output_bytes) + " bytes");
   }
 
   // A program that does not want its input is no failure: how it ends decides.
@@ -93,22 +108,19 @@ class Run {
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) from = Descriptor();
   }
 
-  // Its output has ended; the program itself may take a moment more, but not for ever.
+  void take_errors() {
+    take(process_.stderr_end, errors_);
+    if (errors_.size() > 2 * kErrorTail) errors_.erase(0, errors_.size() - kErrorTail);
+  }
+
+  static bool is_ready(const Descriptor& descriptor) {
+    pollfd ready{descriptor.number(), POLLIN, 0};
+    return ::poll(&ready, 1, 0) > 0;
+  }
+
   Result<std::string> ending() {
-    while (true) {
-      std::array<pollfd, 3> ready{{{process_.life.number(), POLLIN, 0},
-                                   {given_up_.number(), POLLIN, 0},
-                                   {process_.stderr_end.number(), POLLIN, 0}}};
-      const auto left = std::chrono::ceil<milliseconds>(until_ - SteadyClock::now()).count();
-      if (left <= 0) return out_of_time();
-      ::poll(ready.data(), ready.size(), static_cast<int>(left));
-      if (ready[1].revents != 0)
-        return fail(ErrorKind::unavailable, "nobody waits for it any more");
-      if (ready[2].revents != 0) take(process_.stderr_end, errors_);
-      if (ready[0].revents != 0) break;
-    }
-    while (process_.stderr_end.is_open() && has_more_errors()) take(process_.stderr_end, errors_);
     int status = 0;
+    // Before it is taken note of, while nobody else can have its number.
     ::kill(-process_.id, SIGKILL);
     ::waitpid(process_.id, &status, 0);
     is_reaped_ = true;
@@ -117,11 +129,6 @@ class Run {
       return std::move(output_);
     }
     return fail(ErrorKind::unavailable, "it ended with " + how(status) + said());
-  }
-
-  bool has_more_errors() const {
-    pollfd ready{process_.stderr_end.number(), POLLIN, 0};
-    return ::poll(&ready, 1, 0) > 0 && errors_.size() < 4 * kErrorTail;
   }
 
   Result<std::string> out_of_time() const {
@@ -148,6 +155,7 @@ class Run {
   std::size_t fed_ = 0;
   std::string output_;
   std::string errors_;
+  bool has_ended_ = false;
   bool is_reaped_ = false;
   std::stop_callback<std::function<void()>> on_stop_;
 };

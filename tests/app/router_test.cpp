@@ -78,6 +78,11 @@ TEST_F(Routed, ToAProgramThatDoesNotEnd) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(50));
 }
 
+TEST_F(Routed, ToAProgramThatLeavesAnotherOneRunning) {
+  const Outcome outcome = route(process("sleep 100 & echo done"), R"({"prompt":"x"})");
+  EXPECT_NE(outcome.out.find(R"("output":"done")"), std::string::npos) << outcome.out;
+}
+
 TEST_F(Routed, ToAProgramThatPrintsWithoutEnd) {
   EXPECT_EQ(why(route(process("yes", R"(,"max_output_bytes":1000)"), R"({"prompt":"x"})")),
             "failed: it printed more than 1000 bytes");

@@ -67,8 +67,9 @@ class Conversation {
   // "tool {arguments}"; the answer is the result, or the whole message when there is none.
   std::string call(const std::string& line) {
     const std::size_t space = line.find(' ');
+    const std::string id = std::to_string(++calls_);
     const std::string message =
-        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":")" +
+        R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":"tools/call","params":{"name":")" +
         line.substr(0, space) + R"(","arguments":)" + filled(line.substr(space + 1)) +
         R"(,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
         R"("io.modelcontextprotocol/clientCapabilities":{}}}})";
@@ -76,11 +77,10 @@ class Conversation {
     EXPECT_TRUE(box_->wait()) << message;
     const auto messages = box_->take();
     EXPECT_EQ(messages.size(), 1U);
-    constexpr std::string_view kBegin = R"({"jsonrpc":"2.0","id":1,"result":)";
+    const std::string begin = R"({"jsonrpc":"2.0","id":)" + id + R"(,"result":)";
     const std::string answer = messages.empty() ? "" : messages.front();
-    return answer.starts_with(kBegin)
-               ? answer.substr(kBegin.size(), answer.size() - kBegin.size() - 1)
-               : answer;
+    return answer.starts_with(begin) ? answer.substr(begin.size(), answer.size() - begin.size() - 1)
+                                     : answer;
   }
 
   std::string signature(const std::string& node, const std::string& round_id, Choice choice) {
@@ -171,6 +171,7 @@ class Conversation {
   std::unique_ptr<mcp::Server> server_;
   std::shared_ptr<mcp::Mailbox> box_ = std::make_shared<mcp::Mailbox>();
   std::shared_ptr<mcp::Session> pipe_;
+  int calls_ = 0;
   std::string out_;
 };
 

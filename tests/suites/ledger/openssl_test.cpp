@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "process.h"
+#include "suites/ledger/bench.h"
 #include "suites/ledger/conversation.h"
 #include "waybill/suites/ledger/vrf.h"
 
@@ -129,6 +130,17 @@ TEST(TheVrf, IsWhatOpenSslComputes) {
     EXPECT_EQ(hex(bytes_of(vrf.output)), hex(output));
     EXPECT_EQ(hex(bytes_of(vrf.proof)), hex(hmac_of_openssl(folder, key, output + seed)));
   }
+}
+
+TEST(TheVrf, KeepsItsKeyOutOfTheAudit) {
+  Bench bench;
+  const std::string key(64, 'a');
+  EXPECT_FALSE(failed(
+      bench.call("vrf_eval", R"({"secret_key":")" + key + R"(","seed":"s","input":"told"})")));
+  const auto events = bench.recorder.events();
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_NE(events[0].arguments.find("told"), std::string::npos) << events[0].arguments;
+  EXPECT_EQ(events[0].arguments.find(key), std::string::npos) << events[0].arguments;
 }
 
 }  // namespace

@@ -55,7 +55,6 @@ class Wire {
     server_ = std::make_unique<mcp::Server>(
         catalogue_, mcp::Offering{}, mcp::ServerOptions{.unify = unify, .chain = {.mode = mode}},
         mcp::Parts{clock_, ids_, environment_, recorder_, metrics_});
-    pipe_ = server_->open_pipe([](std::string_view) {});
   }
 
   // The answer to a call.
@@ -67,7 +66,9 @@ class Wire {
                              R"(,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
                              R"("io.modelcontextprotocol/clientCapabilities":{})" +
                              meta + "}}}";
-    server_->receive({.body = body, .session = pipe_}, box->reply());
+    // A session each: the id may be free only a moment after its answer was sent.
+    const auto pipe = server_->open_pipe([](std::string_view) {});
+    server_->receive({.body = body, .session = pipe}, box->reply());
     EXPECT_TRUE(box->wait());
     const auto messages = box->take();
     EXPECT_EQ(messages.size(), 1u);
@@ -108,7 +109,6 @@ class Wire {
   service::Metrics metrics_;
   tool::Catalogue catalogue_;
   std::unique_ptr<mcp::Server> server_;
-  std::shared_ptr<mcp::Session> pipe_;
 };
 
 const std::string kThought = R"({"type":"plan","task_id":"t","agent_id":"a","content":"c"})";

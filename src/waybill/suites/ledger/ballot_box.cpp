@@ -33,8 +33,8 @@ Outcome<void> pin_keys(store::Writing& writing, const Round& round) {
     const auto known = row_at<NodeKey>(writing, spaces::kNodeKeys, key);
     if (!known) return passed_on(known);
     if (*known && (*known)->public_key != validator.public_key)
-      return raised("INVALID_KEY", "The key of '" + validator.node_id +
-                                       "' is another one since round " + (*known)->round_id + ".");
+      return raised("INVALID_KEY", "'" + validator.node_id + "' has another key since round " +
+                                       (*known)->round_id + ", and keeps it.");
     if (*known) continue;
     auto put = put_row(writing, spaces::kNodeKeys, key,
                        NodeKey{validator.node_id, validator.public_key, round.id});

@@ -23,16 +23,7 @@ class ReputationCheck {
         reading_, spaces::kDeeds, {}, stop_,
         [&](std::string_view key, std::string_view value) { return check_deed(key, value); });
     if (checked) checked = end_node();
-    std::uint64_t rows = 0;
-    if (checked)
-      checked = each_row(reading_, spaces::kStandings, {}, stop_,
-                         [&](std::string_view, std::string_view) -> Outcome<void> {
-                           ++rows;
-                           return {};
-                         });
-    if (checked && rows != standings_)
-      broken_at(spaces::kStandings, "", "the number of rows", std::to_string(standings_),
-                std::to_string(rows));
+    if (checked) checked = check_count(reading_, spaces::kStandings, standings_, stop_, report_);
     return checked;
   }
 

@@ -86,8 +86,8 @@ Attempt Router::attempt(Lane& lane, const Ask& ask, const service::Context& cont
   Attempt made{.backend = lane.route.name};
   if (!lane.breaker.admit()) {
     made.outcome = AttemptOutcome::skipped;
-    made.message = "It failed too often and rests for another " +
-                   std::to_string(lane.breaker.rest_left().count()) + " ms.";
+    made.message = "it failed too often and rests for another " +
+                   std::to_string(lane.breaker.rest_left().count()) + " ms";
     return made;
   }
   Bounds bounds = lane.route.bounds;

@@ -101,7 +101,7 @@ Outcome<RouteAnswer> run(Router& router, const std::vector<std::string>& chain, 
     const Attempt& attempt = routed.attempts[i];
     message += (i == 0 ? " " : "; ") + attempt.backend + ": " + attempt.message.value_or("");
   }
-  auto failure = raised("FallbackChainExhaustedError", message,
+  auto failure = raised("FallbackChainExhaustedError", message + ".",
                         json_of(Exhausted{.attempts = std::move(routed.attempts)}));
   failure.error().problem.retry.retryable = true;
   return failure;
