@@ -83,8 +83,8 @@ TEST(TheCommandLinePage, ShowsLinesOfAnExampleThatIsBuiltAndRun) {
 // With WAYBILL_UPDATE=1 in the environment the pages are written anew instead.
 TEST(ThePages, ShowSessionsAsTheyReallyGo) {
   std::size_t sessions = 0;
-  for (const std::string page : {"README.md", "docs/command-line.md", "docs/ledger.md"}) {
-  for (const std::string page : {"README.md", "docs/command-line.md", "docs/solution.md"}) {
+  for (const std::string page :
+       {"README.md", "docs/command-line.md", "docs/ledger.md", "docs/solution.md"}) {
     std::string text = slurp(repository() / page);
     for (const std::string& session : blocks(text, "console")) {
       ++sessions;
