@@ -44,16 +44,19 @@ std::string manifest(int number, std::string& file) {
 
 void make_standards(const std::filesystem::path& bot) {
   const char* const domains[] = {"global", "backend", "frontend", "testing", "security"};
+  std::string before;  // each refers to the one before it
   for (int i = 0; i < kStandards; ++i) {
     const std::string domain = domains[i % 5];
-    const auto folder = bot / "standards" / domain / ("topic-" + std::to_string(i % 97));
+    const std::string topic = "topic-" + std::to_string(i % 97);
+    const auto folder = bot / "standards" / domain / topic;
     std::filesystem::create_directories(folder);
     const std::string id = "standard-" + std::to_string(i);
     put(folder / (id + ".md"),
         "---\ntype: standard\nid: " + id + "\nversion: 1.0.0\ndomain: " + domain +
             "\napplies_to:\n  - \"src/**/*.cs\"\n  - all\n---\n# Standard " + std::to_string(i) +
-            "\n\nWhat is to be done, and why; it follows @.bot/standards/global/topic-0/"
-            "standard-0.md in spirit.\n\n- first\n- second\n");
+            "\n\nWhat is to be done, and why.\n\n- first\n- second\n\n" +
+            (before.empty() ? "" : "It builds upon @" + before + ".\n"));
+    before = ".bot/standards/" + domain + "/" + topic + "/" + id + ".md";
   }
 }
 

@@ -133,6 +133,11 @@ Answers by_http(FreshSolution& solution, Dialect dialect) {
   return answers;
 }
 
+// The dotbot dialect says {} where others say nothing.
+std::string_view payload(const Envelope& answer) {
+  return answer.data ? answer.data.text() : std::string_view("{}");
+}
+
 class EveryDialect : public ::testing::TestWithParam<Dialect> {};
 
 TEST_P(EveryDialect, CarriesTheSameAnswerWhicheverWayAToolIsCalled) {
@@ -150,7 +155,7 @@ TEST_P(EveryDialect, CarriesTheSameAnswerWhicheverWayAToolIsCalled) {
     const std::string document = write(called[i], dialect, {.clock = &clock});
     EXPECT_EQ(document, write(piped[i], dialect, {.clock = &clock})) << steps()[i].tool;
     EXPECT_EQ(document, write(served[i], dialect, {.clock = &clock})) << steps()[i].tool;
-    EXPECT_TRUE(json::same_value(called[i].data.text(), own[i].data.text()))
+    EXPECT_TRUE(json::same_value(payload(called[i]), payload(own[i])))
         << steps()[i].tool << "\n"
         << called[i].data.text() << "\n"
         << own[i].data.text();

@@ -18,7 +18,9 @@ class Notes final : public DirectoryVisitor {
       FileStamp stamp;
       const auto text = here.read(entry.name, 5, stamp);
       line += text ? " '" + *text + "'" : " " + std::string(name_of(text.error().kind));
-      if (text) EXPECT_EQ(stamp.size, text->size());
+      if (text) {
+        EXPECT_EQ(stamp.size, text->size());
+      }
       seen.push_back(line);
       entry.enter = entry.kind == FileKind::directory && entry.name != "skipped";
     }

@@ -107,6 +107,28 @@ TEST(Typed, TakesAnErrorForAFailureOfTheTool) {
   EXPECT_EQ(failed.errors[0].path, "/b");
 }
 
+TEST(Typed, SaysWhatItsSuiteCallsWrongArgumentsAndItself) {
+  Catalogue catalogue;
+  Definition definition = adder("math_add_up");
+  definition.declaration.canonical = "math.add_up";
+  definition.declaration.version = "1.2.3";
+  definition.declaration.misuse_code = "INVALID_PARAMETER";
+  ASSERT_TRUE(catalogue.add(std::move(definition)));
+  const Tool* const tool = catalogue.find("math.add_up");
+  ASSERT_NE(tool, nullptr);
+  EXPECT_EQ(catalogue.find("math-add-up"), tool);
+  EXPECT_EQ(call(*tool, R"({"a":1,"b":2})").tool.name, "math.add_up");
+  for (const std::string_view wrong : {R"({"a":1})", "{", "[]"}) {
+    const Envelope refused = call(*tool, wrong);
+    ASSERT_EQ(refused.errors.size(), 1u);
+    EXPECT_EQ(refused.errors[0].code, "INVALID_PARAMETER");
+    EXPECT_EQ(refused.tool, (waybill::Tool{"math.add_up", "1.2.3"}));
+  }
+  Definition other = adder("other");
+  other.declaration.canonical = "math.add";
+  EXPECT_EQ(catalogue.add(std::move(other)).error().kind, ErrorKind::bad_input);
+}
+
 TEST(ServerSuite, AnswersPingAndHealth) {
   FixedClock clock;
   Catalogue catalogue;

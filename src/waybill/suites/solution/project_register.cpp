@@ -68,8 +68,12 @@ Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
   Lookout lookout(*solution.files);
   const auto found = discover(lookout);
   if (!found) return failed("", file_problem(found.error())).done();
-  if (!has(*found, in.project_name))
-    return failed("", project_not_found(in.project_name, names_in(*found), "solution")).done();
+  if (!has(*found, in.project_name)) {
+    Envelope answer =
+        failed("", project_not_found(in.project_name, names_in(*found), "solution")).done();
+    answer.warnings = found->warnings;  // it may be one of those that cannot be read
+    return answer;
+  }
   auto change = RegistryChange::open(*solution.files);
   if (!change) return failed("", registry_problem(change.error())).done();
   Registry& registry = change->registry();

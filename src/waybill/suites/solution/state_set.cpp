@@ -69,18 +69,32 @@ WorkState completed(const WorkState& state) {
   return whole;
 }
 
+struct Patched {
+  WorkState before;
+  WorkState after;
+  std::vector<std::string> faults{};
+};
+Patched patched(const Input& in, const std::optional<WorkState>& state) {
+  Patched result{completed(state.value_or(WorkState())), {}};
+  result.after = result.before;
+  for (const auto& [field, value] : in.patch) result.after.set(field, value);
+  if (in.skip_validation) return result;
+  result.faults = faults_of(in, result.before);
+  for (std::string& fault : result.after.faults()) result.faults.push_back(std::move(fault));
+  return result;
+}
+
 Envelope run(const Input& in, const Solution& solution, const Frame& frame) {
+  // For a patch that is wrong nothing is made, not even the lock.
+  const auto now = read_state(*solution.files);
+  if (!now) return failed("", state_problem(now.error())).done();
+  if (auto first = patched(in, *now); !first.faults.empty())
+    return invalid(std::move(first.faults));
   auto change = StateChange::open(*solution.files);
   if (!change) return failed("", state_problem(change.error())).done();
   const bool is_new = !change->before();
-  const WorkState before = completed(change->before().value_or(WorkState()));
-  WorkState after = before;
-  for (const auto& [field, value] : in.patch) after.set(field, value);
-  if (!in.skip_validation) {
-    std::vector<std::string> faults = faults_of(in, before);
-    for (std::string& fault : after.faults()) faults.push_back(std::move(fault));
-    if (!faults.empty()) return invalid(std::move(faults));
-  }
+  auto [before, after, faults] = patched(in, change->before());
+  if (!faults.empty()) return invalid(std::move(faults));
   const Members diff = difference(before, after);
   if (diff.empty() && !is_new)
     return unchanged(before, {.diff = json::Raw::trusted("{}")}, "No changes to state.");
