@@ -24,8 +24,15 @@ class FakeTransactions final : public Transactions, private Writing {
     return {};
   }
   Writing& writing() override { return *this; }
-  Result<void> mark() override { return {}; }
-  Result<void> back_to_mark() override { return ++undone, Result<void>(); }
+  std::uint64_t writes() const override { return written; }
+  Result<void> mark() override {
+    at_mark = in_group;
+    return {};
+  }
+  Result<void> back_to_mark() override {
+    in_group = at_mark;
+    return {};
+  }
   Result<void> forget_mark() override { return {}; }
   bool is_alive() override { return true; }
   void roll_back() override { ++rolled_back; }
@@ -37,7 +44,8 @@ class FakeTransactions final : public Transactions, private Writing {
     return {};
   }
 
-  int begun = 0, undone = 0, rolled_back = 0, committed = 0, in_group = 0, largest = 0;
+  std::uint64_t written = 0;
+  int begun = 0, at_mark = 0, rolled_back = 0, committed = 0, in_group = 0, largest = 0;
   bool refuses_to_begin = false, fails_groups = false, loses_answer = false;
   std::atomic<bool> may_go = true;
 
@@ -46,21 +54,27 @@ class FakeTransactions final : public Transactions, private Writing {
   Result<void> each(const Range&, const Visit&) override { return {}; }
   Result<void> put(std::string_view, std::string_view, std::string_view) override {
     ++in_group;
+    ++written;
     return {};
   }
   Result<void> erase(std::string_view, std::string_view) override { return {}; }
 };
 
 // Twelve callers at once, while the first one's group is still beginning; how many were told ok.
-int twelve_changes(FakeTransactions& transactions, SharedCommits& commits) {
+int twelve_changes(FakeTransactions& transactions, SharedCommits& commits,
+                   const std::function<Result<void>(Writing&, int)>& then = {}) {
   transactions.may_go = false;
   std::atomic<int> made = 0;
   std::atomic<int> called = 0;
   std::vector<std::jthread> threads;
   for (int i = 0; i < 12; ++i)
-    threads.emplace_back([&] {
+    threads.emplace_back([&, i] {
       ++called;
-      if (commits.change([](Writing& writing) { return writing.put("a", "b", "c"); })) ++made;
+      const auto done = commits.change([&](Writing& writing) {
+        auto put = writing.put("a", "b", "c");
+        return then ? then(writing, i) : put;
+      });
+      if (done) ++made;
     });
   EXPECT_TRUE(waybill::testing::wait_until([&] { return called == 12; }));
   transactions.may_go = true;
@@ -84,6 +98,16 @@ TEST(SharedCommits, TryEachChangeAloneWhenTheGroupFails) {
   SharedCommits commits(transactions);
   EXPECT_EQ(twelve_changes(transactions, commits), 12);
   EXPECT_EQ(transactions.committed, 12);
+}
+
+TEST(SharedCommits, UndoAChangeThatFailsAndNotItsNeighbours) {
+  FakeTransactions transactions;
+  SharedCommits commits(transactions);
+  const auto every_third_fails = [](Writing&, int i) {
+    return i % 3 == 0 ? fail(ErrorKind::conflict, "no") : Result<void>();
+  };
+  EXPECT_EQ(twelve_changes(transactions, commits, every_third_fails), 8);
+  EXPECT_EQ(transactions.committed, 8);
 }
 
 TEST(SharedCommits, NeverRepeatAChangeThatMayHaveBeenMade) {

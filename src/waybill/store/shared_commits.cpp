@@ -3,11 +3,17 @@
 #include <algorithm>
 
 namespace waybill::store {
+namespace {
+
+constexpr std::chrono::milliseconds kMaxPatience{2};
+
+}  // namespace
 
 Result<void> SharedCommits::change(const Work& work) {
   Pending mine{work};
   std::unique_lock lock(mutex_);
   waiting_.push_back(&mine);
+  if (waiting_.size() == last_group_) gathered_.notify_one();
   // Who leads may find its own change behind those of a full group, and waits or leads again.
   while (!mine.is_done) {
     mine.wake.wait(lock, [&] { return mine.is_done || !is_led_; });
@@ -20,13 +26,19 @@ Result<void> SharedCommits::change(const Work& work) {
 // Enters and leaves with the lock held.
 void SharedCommits::lead(std::unique_lock<std::mutex>& lock) {
   is_led_ = true;
+  // Those of the last group are about to come back: a little patience saves them a commit.
+  gathered_.wait_for(lock, last_duration_ / 8, [this] { return waiting_.size() >= last_group_; });
   const std::size_t count = std::min(waiting_.size(), max_group_);
   const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(count);
   const std::vector<Pending*> group(waiting_.begin(), end);
   waiting_.erase(waiting_.begin(), end);
   lock.unlock();
+  const auto begin = std::chrono::steady_clock::now();
   carry_out(group);
+  const std::chrono::nanoseconds duration = std::chrono::steady_clock::now() - begin;
   lock.lock();
+  last_duration_ = std::min<std::chrono::nanoseconds>(duration, kMaxPatience * 8);
+  last_group_ = group.size();
   is_led_ = false;
   for (Pending* pending : group) {
     pending->is_done = true;
@@ -46,12 +58,23 @@ void SharedCommits::fail_all(Group group, const Error& error) {
   for (Pending* pending : group) pending->result = std::unexpected(error);
 }
 
+void SharedCommits::forget_results(Group group) {
+  for (Pending* pending : group) {
+    pending->result = {};
+    pending->thrown = nullptr;
+  }
+}
+
 void SharedCommits::carry_out(Group group) {
-  if (carry_out_together(group) != Fate::try_each_alone) return;
+  Fate fate = carry_out_together(group, false);
+  if (fate == Fate::needs_marks) {
+    forget_results(group);
+    fate = carry_out_together(group, true);
+  }
+  if (fate != Fate::try_each_alone) return;
+  forget_results(group);
   for (std::size_t i = 0; i < group.size(); ++i) {
-    group[i]->result = {};
-    group[i]->thrown = nullptr;
-    if (carry_out_together(group.subspan(i, 1)) != Fate::never_begun) continue;
+    if (carry_out_together(group.subspan(i, 1), false) != Fate::never_begun) continue;
     // The others would wait as long for the same error.
     const Error error = group[i]->result.error();
     return fail_all(group.subspan(i), error);
@@ -93,7 +116,7 @@ Result<bool> SharedCommits::board() {
   return boarded.has_value();
 }
 
-SharedCommits::Fate SharedCommits::carry_out_together(Group group) {
+SharedCommits::Fate SharedCommits::carry_out_together(Group group, bool is_marked) {
   if (auto begun = transactions_.begin(); !begun) {
     fail_all(group, begun.error());
     return Fate::never_begun;
@@ -105,8 +128,13 @@ SharedCommits::Fate SharedCommits::carry_out_together(Group group) {
     if (!is_alone || group[0]->result) fail_all(group, error);
     return is_alone ? Fate::over : Fate::try_each_alone;
   };
-  for (Pending* pending : group)
-    if (auto done = carry_out_one(*pending, !is_alone); !done) return give_up(done.error());
+  for (Pending* pending : group) {
+    const std::uint64_t before = transactions_.writes();
+    if (auto done = carry_out_one(*pending, is_marked); !done) return give_up(done.error());
+    if (pending->result || is_marked || is_alone || transactions_.writes() == before) continue;
+    transactions_.roll_back();
+    return Fate::needs_marks;
+  }
   if (std::ranges::none_of(group, [](const Pending* one) { return one->result.has_value(); })) {
     transactions_.roll_back();
     return Fate::over;

@@ -41,6 +41,7 @@ class PostgresTransactions final : public Transactions {
     return {};
   }
   Writing& writing() override { return *writing_; }
+  std::uint64_t writes() const override { return writing_->writes(); }
   Result<void> mark() override { return run(Sql::mark); }
   Result<void> back_to_mark() override { return run(Sql::back_to_mark); }
   Result<void> forget_mark() override { return run(Sql::forget_mark); }

@@ -87,11 +87,13 @@ Result<void> PostgresWriting::each(const Range& range, const Visit& visit) {
 Result<void> PostgresWriting::put(std::string_view space, std::string_view key,
                                   std::string_view value) {
   if (auto checked = check_record(space, key, value); !checked) return checked;
+  ++writes_;
   return nothing_of(connection_.run(Sql::put, {space, key, value}));
 }
 
 Result<void> PostgresWriting::erase(std::string_view space, std::string_view key) {
   if (auto checked = check_name(space, key); !checked) return checked;
+  ++writes_;
   return nothing_of(connection_.run(Sql::erase, {space, key}));
 }
 

@@ -25,9 +25,11 @@ class PostgresWriting final : public Writing {
   Result<void> each(const Range& range, const Visit& visit) override;
   Result<void> put(std::string_view space, std::string_view key, std::string_view value) override;
   Result<void> erase(std::string_view space, std::string_view key) override;
+  std::uint64_t writes() const { return writes_; }
 
  private:
   Connection& connection_;
+  std::uint64_t writes_ = 0;
 };
 
 }  // namespace waybill::store::postgres

@@ -77,10 +77,12 @@ class SqliteWriting final : public Writing {
     if (auto checked = check_name(space, key); !checked) return checked;
     return run(Sql::erase, space, key, nullptr);
   }
+  std::uint64_t writes() const { return writes_; }
 
  private:
   Result<void> run(Sql sql, std::string_view space, std::string_view key,
                    const std::string_view* value) {
+    ++writes_;
     // Without this, a statement after a transaction that SQLite gave up would commit by itself.
     if (!connection_.in_transaction())
       return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
@@ -95,6 +97,7 @@ class SqliteWriting final : public Writing {
   }
 
   Connection& connection_;
+  std::uint64_t writes_ = 0;
 };
 
 class SqliteTransactions final : public Transactions {
@@ -112,6 +115,7 @@ class SqliteTransactions final : public Transactions {
     return connection_->run(Sql::begin_writing);
   }
   Writing& writing() override { return writing_; }
+  std::uint64_t writes() const override { return writing_.writes(); }
   Result<void> mark() override { return connection_->run(Sql::mark); }
   Result<void> back_to_mark() override { return connection_->run(Sql::back_to_mark); }
   Result<void> forget_mark() override { return connection_->run(Sql::forget_mark); }
@@ -203,7 +207,9 @@ Result<std::unique_ptr<Store>> open(const std::string& file, const OpenOptions& 
                 "The store " + file +
                     " cannot have a write-ahead log, which needs a local disk. Name another file.",
                 {}, file);
-  if (auto set = (*writer)->run_script("PRAGMA synchronous = FULL; PRAGMA cache_size = -16000");
+  // What a mark remembers stays in memory, so that undoing needs no room on the disk.
+  if (auto set = (*writer)->run_script("PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
+                                       "PRAGMA temp_store = MEMORY");
       !set)
     return std::unexpected(set.error());
   return std::make_unique<SqliteStore>(std::move(*writer), file, options);
