@@ -48,7 +48,7 @@ class Wire {
     EXPECT_TRUE(server::add(catalogue_, {.clock = clock_, .version = "1.0"}));
     const auto added = add(catalogue_, {.store = store,
                                         .clock = clock_,
-                                        .ids = other_ids != nullptr ? *other_ids : ids_,
+                                        .ids = other_ids != nullptr ? *other_ids : ids_of_ledger_,
                                         .files = &files,
                                         .skills = "/skills"});
     EXPECT_TRUE(added) << added.error().message;
@@ -104,6 +104,7 @@ class Wire {
  private:
   FixedClock clock_;
   SequentialIds ids_;
+  SequentialIds ids_of_ledger_;
   MapEnvironment environment_{{}, "/work"};
   service::MemoryRecorder recorder_;
   service::Metrics metrics_;
