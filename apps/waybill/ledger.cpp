@@ -14,7 +14,9 @@ namespace waybill::app {
 namespace {
 
 using suites::ledger::Break;
+using suites::ledger::check_ledger;
 using suites::ledger::Report;
+using suites::ledger::view;
 
 struct Verdict {
   bool valid = true;

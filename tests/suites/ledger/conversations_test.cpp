@@ -40,8 +40,11 @@ TEST_P(Conversations, AreAsTheirFilesSay) {
     ASSERT_TRUE(store) << store.error().message;
     const std::string got = Conversation(**store).run(wanted);
     ++count;
-    if (is_written) std::ofstream(entry.path()) << got;
-    if (!is_written) EXPECT_EQ(got, wanted) << entry.path();
+    if (is_written) {
+      std::ofstream(entry.path()) << got;
+    } else {
+      EXPECT_EQ(got, wanted) << entry.path();
+    }
   }
   EXPECT_GE(count, 6U);
 }

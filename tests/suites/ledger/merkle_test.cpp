@@ -7,6 +7,7 @@
 
 #include "suites/ledger/bench.h"
 #include "waybill/suites/ledger/merkle.h"
+#include "waybill/suites/ledger/record.h"
 
 namespace waybill::suites::ledger {
 

@@ -6,6 +6,7 @@
 
 #include "suites/ledger/bench.h"
 #include "suites/ledger/nodes.h"
+#include "waybill/json/write_value.h"
 #include "waybill/suites/ledger/ballot_box.h"
 #include "waybill/suites/ledger/ledger_check.h"
 #include "waybill/suites/ledger/transact.h"

@@ -63,7 +63,7 @@ TEST(AnInsertedRow, IsFoundWhereverItIs) {
   fill_ledger(store);
   for (const Row& row : rows_of(store)) {
     // A copy under another key, and what nobody could have written.
-    for (const std::string key : {row.key + "0", "0" + row.key, std::string("zzz/000000000001")}) {
+    for (const std::string& key : {row.key + "0", "0" + row.key, std::string("zzz/000000000001")}) {
       const Row extra{row.space, key, row.value};
       put(store, extra);
       EXPECT_FALSE(verified(store).valid()) << row.space << " " << key;

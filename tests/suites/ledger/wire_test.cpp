@@ -122,6 +122,15 @@ TEST(Alpha, ShowsPatternAForInvalidInputAndNothingElse) {
   }
 }
 
+TEST(Epsilon, ShowsPatternA) {
+  Wire wire;
+  EXPECT_EQ(wire.seen("skill_list"), "ok");
+  EXPECT_EQ(wire.seen("skill_list", R"({"capability":"fly"})"), "A INVALID_PARAMS");
+  wire.files.add_file("/skills/x/SKILL.md", "");
+  wire.files.fail_on(FileOperation::list, "/skills", std::errc::io_error);
+  EXPECT_EQ(wire.seen("skill_list"), "A HANDLER_ERROR");
+}
+
 TEST(Zeta, ShowsPatternA) {
   SameId same;
   Wire wire(false, service::Mode::full, &same);
