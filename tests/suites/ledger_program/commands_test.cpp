@@ -46,8 +46,9 @@ TEST_F(Commands, VerifyAnUntouchedLedgerAndItsBundle) {
   fill();
   const Outcome verified = run({"ledger", "verify", "--store", url_});
   EXPECT_EQ(verified.exit, 0) << verified.out;
-  EXPECT_EQ(between(verified.out, R"("data":)", R"(,"error")"),
-            R"({"valid":true,"chains":1,"records":3,"sessions":1,"seals":1,"tasks":0,"breaks":0})");
+  EXPECT_EQ(
+      between(verified.out, R"("data":)", R"(,"error")"),
+      R"({"valid":true,"chains":1,"records":3,"sessions":1,"seals":1,"tasks":0,"rounds":0,"votes":0,"deeds":0,"breaks":0})");
   const std::string bundle = folder_.path() + "/bundle.json";
   const Outcome exported = run({"ledger", "export", bundle, "--store", url_});
   EXPECT_EQ(exported.exit, 0) << exported.out;
