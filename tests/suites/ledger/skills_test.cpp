@@ -39,10 +39,10 @@ TEST(SkillList, ShowsWhatCanBeUsedAndSaysWhyTheRestCannot) {
       R"({"team":"docs","size":3},"tags":["a","true",false]}}],"faults":[{"path":)"
       R"("/skills/bad/SKILL.md","message":"'name' is a lower-case letter, then letters, digits )"
       R"(and dashes."},{"path":"/skills/broken/SKILL.md","message":"The frontmatter is no YAML: )"
-      R"(line 2: end of sequence flow not found."},{"path":"/skills/greedy/SKILL.md","message":)"
+      R"(line 3: end of sequence flow not found."},{"path":"/skills/greedy/SKILL.md","message":)"
       R"("'fly' is no capability; those are read, write, spawn, audit and admin."},{"path":)"
-      R"("/skills/plain/SKILL.md","message":"There is no frontmatter: the file begins with a line )"
-      R"(of three dashes."}]}})");
+      R"("/skills/plain/SKILL.md","message":"There is no frontmatter: it stands between two )"
+      R"(lines of three dashes, the first of which begins the file."}]}})");
 }
 
 TEST(SkillList, IsFilteredByWordsAndCapability) {
