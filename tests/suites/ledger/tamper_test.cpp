@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "process.h"
+#include "sanitized.h"
 #include "suites/ledger/small_ledger.h"
 #include "waybill/store/open.h"
 #include "waybill/suites/ledger/chain.h"
@@ -29,13 +30,20 @@ TEST(AnUntouchedLedger, IsValid) {
   EXPECT_EQ(report.deeds, 5u);
 }
 
+// Every byte, but where the sanitizers make that take minutes.
+#ifdef WAYBILL_SANITIZED
+constexpr std::size_t kStep = 13;
+#else
+constexpr std::size_t kStep = 1;
+#endif
+
 TEST(AChangedByte, IsFoundInEveryRowAtEveryPlace) {
   store::MemoryStore store;
   fill_ledger(store);
   const std::vector<Row> rows = rows_of(store);
   ASSERT_GT(rows.size(), 25u);
   for (const Row& row : rows) {
-    for (std::size_t at = 0; at < row.value.size(); ++at) {
+    for (std::size_t at = 0; at < row.value.size(); at += kStep) {
       Row changed = row;
       changed.value[at] = static_cast<char>(changed.value[at] ^ 1);
       put(store, changed);
