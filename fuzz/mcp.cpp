@@ -29,17 +29,16 @@ struct World {
   std::shared_ptr<mcp::Session> session;
 
   World() {
-    require(tools
-                .add(tool::raw({.name = "echo",
-                                .summary = "Echoes.",
-                                .quick = true,
-                                .tasks = tool::Tasks::may,
-                                .input_schema = R"({"type":"object"})"},
-                               [](service::Request& request, service::Context&, Envelope& answer) {
-                                 answer.data = json::Raw::trusted(request.arguments);
-                               }))
-                .has_value(),
-            "the tool can be served");
+    const auto echo = [](service::Request& request, service::Context&, Envelope& answer) {
+      answer.data = json::Raw::trusted(request.arguments);
+    };
+    tool::Declaration quick{.name = "echo", .summary = "Echoes.", .quick = true};
+    tool::Declaration later{
+        .name = "later", .summary = "Echoes, as a task if asked.", .tasks = tool::Tasks::may};
+    quick.input_schema = later.input_schema = R"({"type":"object"})";
+    require(tools.add(tool::raw(quick, echo)).has_value() &&
+                tools.add(tool::raw(later, echo)).has_value(),
+            "the tools can be served");
     server =
         std::make_unique<mcp::Server>(tools, mcp::Offering{}, mcp::ServerOptions{.max_tasks = 16},
                                       mcp::Parts{clock, ids, environment, recorder, metrics});

@@ -33,6 +33,17 @@ TEST(TimestampForms, HoldBefore1970) {
             "1969-12-31T23:59:59.999999+00:00");
 }
 
+TEST(TimestampForms, FollowTheClockWhicheverWayItGoes) {
+  const UtcTime time = at(2026, 2, 7) + 20h + 7min + 9s;
+  const auto write = [](UtcTime when) {
+    return write_timestamp(when, TimestampForm::milliseconds);
+  };
+  EXPECT_EQ(write(time + 1ms), "2026-02-07T20:07:09.001Z");
+  EXPECT_EQ(write(time + 999ms), "2026-02-07T20:07:09.999Z");
+  EXPECT_EQ(write(time + 1000ms), "2026-02-07T20:07:10.000Z");
+  EXPECT_EQ(write(time), "2026-02-07T20:07:09.000Z");
+}
+
 TEST(TimestampForms, StayWithinTheYearsTheyCanSpell) {
   EXPECT_EQ(write_timestamp(UtcTime::max(), TimestampForm::milliseconds),
             "9999-12-31T23:59:59.999Z");

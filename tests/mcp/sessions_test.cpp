@@ -115,5 +115,19 @@ TEST(Sessions, AreAsTheirFilesSay) {
   }
 }
 
+TEST(Server, KeepsNothingOfASubscriptionThatItRefused) {
+  World world;
+  const auto box = std::make_shared<Mailbox>();
+  const auto session = world.server->open_pipe({});
+  const std::string listen =
+      R"({"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"notifications":7,)"
+      R"("_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
+      R"("io.modelcontextprotocol/clientCapabilities":{}}}})";
+  world.server->receive({.body = listen, .session = session}, box->reply());
+  ASSERT_TRUE(box->wait());
+  EXPECT_NE(box->take().front().find("-32602"), std::string::npos);
+  EXPECT_EQ(session->running(), 0U);
+}
+
 }  // namespace
 }  // namespace waybill::mcp

@@ -179,31 +179,6 @@ TEST(Lines, answered_while_a_block_is_handled_come_in_order) {
   writer.join();
 }
 
-// Who looks for the next line before sleeping must hear of everything else meanwhile.
-TEST(Lines, are_answered_one_by_one_by_a_patient_loop_which_still_does_what_is_posted) {
-  Ends in = make_pipe();
-  Ends out = make_pipe();
-  Loop loop;
-  loop.set_patience(std::chrono::seconds(60));
-  std::unique_ptr<Lines> lines;
-  auto opened = Lines::open(loop, std::move(in.read), std::move(out.write), {},
-                            {.on_line = [&](std::string_view line) { lines->write(line); }});
-  ASSERT_TRUE(opened);
-  lines = std::move(*opened);
-  loop.start();
-  for (int i = 0; i < 100; ++i) {
-    const std::string line = "line " + std::to_string(i) + "\n";
-    put(in.write, line);
-    ASSERT_EQ(take(out.read, line.size()), line);
-  }
-  std::atomic<int> done = 0;
-  loop.post([&] { ++done; });
-  EXPECT_TRUE(eventually([&] { return done == 1; }));
-  const Timer timer = loop.after(std::chrono::milliseconds(1), [&] { ++done; });
-  EXPECT_TRUE(eventually([&] { return done == 2; }));
-  lines.reset();
-}
-
 TEST(Lines, are_not_read_while_the_other_side_does_not_read) {
   LinesOptions options;
   options.output_high_water = 64 * 1024;

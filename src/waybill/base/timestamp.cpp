@@ -24,6 +24,25 @@ char* put(char* at, std::int64_t value, int width) {
   return at + width;
 }
 
+// 2026-11-16T04:24:00
+constexpr std::size_t kSecondSize = 19;
+void write_second(std::chrono::sys_seconds time, std::array<char, kSecondSize>& room) {
+  const sys_days day = std::chrono::floor<days>(time);
+  const std::chrono::year_month_day date{day};
+  const std::chrono::hh_mm_ss clock{time - day};
+  char* at = put(room.data(), static_cast<int>(date.year()), 4);
+  *at++ = '-';
+  at = put(at, static_cast<unsigned>(date.month()), 2);
+  *at++ = '-';
+  at = put(at, static_cast<unsigned>(date.day()), 2);
+  *at++ = 'T';
+  at = put(at, clock.hours().count(), 2);
+  *at++ = ':';
+  at = put(at, clock.minutes().count(), 2);
+  *at++ = ':';
+  put(at, clock.seconds().count(), 2);
+}
+
 // A field of two or four digits, and how it is named to the person who got it wrong.
 struct Field {
   std::string_view name;
@@ -144,21 +163,19 @@ void read_zone(Reader& in, Timestamp& out) {
 std::string_view write_timestamp(UtcTime time, TimestampForm form,
                                  std::span<char, kTimestampRoom> room) {
   time = std::clamp(time, kFirst, kLast);
-  const sys_days day = std::chrono::floor<days>(time);
-  const std::chrono::year_month_day date{day};
-  const std::chrono::hh_mm_ss clock{time - day};
-  char* at = put(room.data(), static_cast<int>(date.year()), 4);
-  *at++ = '-';
-  at = put(at, static_cast<unsigned>(date.month()), 2);
-  *at++ = '-';
-  at = put(at, static_cast<unsigned>(date.day()), 2);
-  *at++ = 'T';
-  at = put(at, clock.hours().count(), 2);
-  *at++ = ':';
-  at = put(at, clock.minutes().count(), 2);
-  *at++ = ':';
-  at = put(at, clock.seconds().count(), 2);
-  const std::int64_t fraction = clock.subseconds().count();
+  const auto second = std::chrono::floor<seconds>(time);
+  // Most times that a thread writes are of the second of the one before.
+  struct Written {
+    std::chrono::sys_seconds second = std::chrono::sys_seconds::min();
+    std::array<char, kSecondSize> text{};
+  };
+  thread_local Written last;
+  if (last.second != second) {
+    write_second(second, last.text);
+    last.second = second;
+  }
+  char* at = std::copy(last.text.begin(), last.text.end(), room.data());
+  const std::int64_t fraction = (time - second).count();
   if (form != TimestampForm::seconds) *at++ = '.';
   if (form == TimestampForm::milliseconds) at = put(at, fraction / 1000, 3);
   if (form == TimestampForm::microseconds) at = put(at, fraction, 6);

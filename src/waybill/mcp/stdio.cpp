@@ -134,7 +134,6 @@ void Pipe::finish(net::Task done) {
 
 Result<void> serve_stdio(Server& server, StdioOptions options) {
   net::Loop loop;
-  loop.set_patience(options.patience);
   std::unique_ptr<Pipe> pipe;
   const auto finish = [&] { pipe->finish([&] { loop.stop(); }); };
   auto opened = Pipe::open(server, loop, std::move(options.in), std::move(options.out),

@@ -39,7 +39,6 @@ struct StdioOptions {
   Descriptor out{};
   std::chrono::milliseconds grace{5000};         // for what is running in the end
   std::optional<service::Cancellation> until{};  // none: until SIGINT or SIGTERM
-  std::chrono::microseconds patience{50};        // see net::Loop::set_patience
 };
 
 // Serves one client until its end of the pipe closes or somebody asks for the end.

@@ -1,6 +1,5 @@
 #include "waybill/net/lane.h"
 
-#include <sched.h>
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -198,36 +197,10 @@ int Lane::timeout_ms() {
   return static_cast<int>(std::min<std::int64_t>(ms, INT_MAX));
 }
 
-// Looking pays where the other side has a processor of its own. Where it has not, looking keeps it
-// from answering: each time in vain, it is left out for twice as many turns as the time before.
-int Lane::wait_patiently() {
-  using std::chrono::steady_clock;
-  const auto wait = [this](int timeout) {
-    return ::epoll_wait(epoll_.number(), events_.get(), static_cast<int>(kBatch), timeout);
-  };
-  if (patience_.count() == 0 || !was_busy_) return wait(timeout_ms());
-  if (turns_off_ > 0) {
-    --turns_off_;
-    return wait(timeout_ms());
-  }
-  const auto enough = steady_clock::now() + patience_;
-  int count = 0;
-  bool in_time = true;
-  do {
-    count = wait(0);
-    in_time = steady_clock::now() < enough;
-    if (count != 0 || timeout_ms() == 0) break;
-    ::sched_yield();
-  } while (in_time);
-  vain_ = in_time ? 0 : std::min(vain_ + 1, kMostVain);
-  turns_off_ = in_time ? 0 : 1U << vain_;
-  return count != 0 ? count : wait(timeout_ms());
-}
-
 void Lane::wait_and_dispatch() {
-  const int count = wait_patiently();
+  const int count =
+      ::epoll_wait(epoll_.number(), events_.get(), static_cast<int>(kBatch), timeout_ms());
   assert(count >= 0 || errno == EINTR);
-  was_busy_ = count > 0;
   batch_end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
   for (std::size_t i = 0; i < batch_end_; ++i) {
     (*batch_)[i] = static_cast<Watcher*>(events_[i].data.ptr);

@@ -46,10 +46,6 @@ class Lane {
   // Any thread, when nobody runs the lane any more: drops all tasks and timers, those to come too.
   void close();
 
-  // How long to look for more before sleeping, after something was done: being woken takes longer
-  // than the next message of a client that waits for each answer. Before run(); 0 is never.
-  void set_patience(std::chrono::nanoseconds patience) noexcept { patience_ = patience; }
-
   // Any thread: in order, after what is being done now. Dropped when the lane is closed.
   void post(Task task);
   // Any thread: does it on the lane and waits for that; here, when nobody runs the lane.
@@ -68,12 +64,10 @@ class Lane {
 
  private:
   static constexpr std::size_t kBatch = 128;
-  static constexpr unsigned kMostVain = 10;
 
   void wake();
   void drain_wake();
   void wait_and_dispatch();
-  int wait_patiently();
   int timeout_ms();
   void run_posted();
 
@@ -82,10 +76,6 @@ class Lane {
   Descriptor epoll_;
   Descriptor wake_;
   std::atomic<bool> stopped_ = false;
-  std::chrono::nanoseconds patience_{0};
-  bool was_busy_ = false;
-  unsigned vain_ = 0;       // how often in a row looking for more was in vain
-  unsigned turns_off_ = 0;  // for which it is left out therefore
   std::shared_ptr<TimerQueue> timers_;
 
   std::mutex mutex_;

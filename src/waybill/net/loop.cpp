@@ -45,11 +45,6 @@ void Loop::stop() {
   for (const auto& lane : state_->lanes) lane->stop();
 }
 
-void Loop::set_patience(std::chrono::nanoseconds patience) {
-  if (std::thread::hardware_concurrency() < 2) return;
-  for (const auto& lane : state_->lanes) lane->set_patience(patience);
-}
-
 void Loop::post(Task task) { state_->lanes.front()->post(std::move(task)); }
 
 Timer Loop::after(std::chrono::nanoseconds delay, Task task) {

@@ -40,11 +40,6 @@ class Loop {
   // the threads end on their own; the destructor waits for them.
   void stop();
 
-  // For loops with one client that waits for each answer: how long to look for the next message
-  // before sleeping. Costs so much time of a processor after each message, and saves being woken.
-  // Before run() or start(); nothing where there is one processor only.
-  void set_patience(std::chrono::nanoseconds patience);
-
   // In order, after what is being done now.
   void post(Task task);
   Timer after(std::chrono::nanoseconds delay, Task task);
