@@ -124,7 +124,9 @@ Result<YamlValue> read_yaml(std::string_view text, YamlLimits limits) {
                 "It has more than " + std::to_string(limits.bytes) + " bytes", limits.bytes);
   Building building(limits);
   try {
-    std::istringstream stream{std::string(text)};
+    // At the end of its input yaml-cpp lets an open quote pass; at the mark of another document
+    // not.
+    std::istringstream stream(std::string(text) + "\n---\n");
     YAML::Parser parser(stream);
     parser.HandleNextDocument(building);
   } catch (const Refused& refused) {
