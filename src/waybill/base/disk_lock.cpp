@@ -36,10 +36,15 @@ Result<std::unique_ptr<FileLock>> lock_file(const DiskTarget& target,
                                             std::chrono::milliseconds patience) {
   if (target.is_directory_itself()) return target.failed(EISDIR);
   // Each lock has an open file of its own, so that threads exclude each other as processes do.
-  // To read is enough: whoever may look at the file may wait for it.
-  Descriptor file(
-      ::openat(target.directory.number(), target.leaf.c_str(),
-               O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | target.no_follow, 0666));
+  const auto open = [&](int access) {
+    constexpr int kFlags = O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    return Descriptor(::openat(target.directory.number(), target.leaf.c_str(),
+                               access | kFlags | target.no_follow, 0666));
+  };
+  // Over a network it has to be open to write. Here to read is enough: whoever may look at the
+  // file may wait for it.
+  Descriptor file = open(O_RDWR);
+  if (!file.is_open() && errno == EACCES) file = open(O_RDONLY);
   struct stat found;
   if (!file.is_open() || ::fstat(file.number(), &found) != 0) return target.failed();
   if (!S_ISREG(found.st_mode)) return target.failed(ErrorKind::bad_input, kNotRegular);
