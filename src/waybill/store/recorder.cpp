@@ -113,8 +113,9 @@ void StoreRecorder::record(const service::AuditEvent& event) {
   waiting_bytes_ += value.size();
   waiting_.push_back(
       {std::string(event.timestamp) + ' ' + id_ + ' ' + with_zeros(++number_), std::move(value)});
-  // The thread sleeps until there is a first event, and hurries when the queue fills.
-  if (waiting_.size() == 1 || waiting_.size() == options_.max_waiting / 2) wake_.notify_one();
+  // Woken by every event it would get in the way of those who work.
+  if (is_idle_ || waiting_.size() == options_.max_waiting / 2) wake_.notify_one();
+  is_idle_ = false;
 }
 
 void StoreRecorder::run(std::stop_token stop) {
@@ -128,7 +129,9 @@ void StoreRecorder::run(std::stop_token stop) {
       lock.lock();
     }
     if (waiting_.empty()) {
+      is_idle_ = true;
       wake_.wait_for(lock, stop, options_.lease / 6, [this] { return !waiting_.empty(); });
+      is_idle_ = false;
       continue;
     }
     wake_.wait_for(lock, stop, options_.delay,

@@ -84,6 +84,7 @@ class StoreRecorder final : public service::Recorder, private Passenger {
   std::condition_variable_any wake_;
   std::deque<Event> waiting_;
   std::size_t waiting_bytes_ = 0;
+  bool is_idle_ = false;  // the thread waits for a first event, and has to be woken by it
   std::uint64_t number_ = 0;
   std::deque<std::string> kept_;                   // keys, while there is a limit to them
   std::deque<Event> aboard_;                       // used by one boarding at a time

@@ -1,6 +1,7 @@
 #include "waybill/store/shared_commits.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace waybill::store {
 namespace {
@@ -10,56 +11,66 @@ constexpr std::chrono::milliseconds kMaxPatience{2};
 }  // namespace
 
 Result<void> SharedCommits::change(const Work& work) {
-  Pending mine{work};
-  std::unique_lock lock(mutex_);
-  waiting_.push_back(&mine);
-  if (waiting_.size() == last_group_) gathered_.notify_one();
-  // Who leads may find its own change behind those of a full group, and waits or leads again.
-  while (!mine.is_done) {
-    mine.wake.wait(lock, [&] { return mine.is_done || !is_led_; });
-    if (!mine.is_done) lead(lock);
+  const auto mine = std::make_shared<Pending>(work);
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(mine);
+    if (waiting_.size() == last_group_) gathered_.notify_one();
+    if (!is_led_) mine->turn = Turn::lead;
+    is_led_ = true;
   }
-  if (mine.thrown) std::rethrow_exception(mine.thrown);
-  return std::move(mine.result);
+  // Who leads may find its own change behind those of a full group, and waits again.
+  for (;;) {
+    mine->turn.wait(Turn::wait, std::memory_order_acquire);
+    if (mine->turn == Turn::done) break;
+    mine->turn = Turn::wait;
+    lead();
+  }
+  if (mine->thrown) std::rethrow_exception(mine->thrown);
+  return std::move(mine->result);
 }
 
-// Enters and leaves with the lock held.
-void SharedCommits::lead(std::unique_lock<std::mutex>& lock) {
-  is_led_ = true;
-  // Those of the last group are about to come back: a little patience saves them a commit.
-  gathered_.wait_for(lock, last_duration_ / 8, [this] { return waiting_.size() >= last_group_; });
-  const std::size_t count = std::min(waiting_.size(), max_group_);
-  const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(count);
-  const std::vector<Pending*> group(waiting_.begin(), end);
-  waiting_.erase(waiting_.begin(), end);
-  lock.unlock();
+void SharedCommits::lead() {
+  std::vector<Waiting> group;
+  {
+    std::unique_lock lock(mutex_);
+    // Those of the last group are about to come back: a little patience saves them a commit.
+    gathered_.wait_for(lock, last_duration_ / 8, [this] { return waiting_.size() >= last_group_; });
+    const std::size_t count = std::min(waiting_.size(), max_group_);
+    const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(count);
+    group.assign(std::make_move_iterator(waiting_.begin()), std::make_move_iterator(end));
+    waiting_.erase(waiting_.begin(), end);
+    is_busy_ = true;
+  }
   const auto begin = std::chrono::steady_clock::now();
   carry_out(group);
   const std::chrono::nanoseconds duration = std::chrono::steady_clock::now() - begin;
-  lock.lock();
-  last_duration_ = std::min<std::chrono::nanoseconds>(duration, kMaxPatience * 8);
-  last_group_ = group.size();
-  is_led_ = false;
-  for (Pending* pending : group) {
-    pending->is_done = true;
-    pending->wake.notify_one();
+  Waiting next;
+  {
+    const std::lock_guard lock(mutex_);
+    is_busy_ = false;
+    last_duration_ = std::min<std::chrono::nanoseconds>(duration, kMaxPatience * 8);
+    last_group_ = group.size();
+    is_led_ = !waiting_.empty();
+    if (is_led_) next = waiting_.front();
+    idle_.notify_all();
   }
-  if (!waiting_.empty()) waiting_.front()->wake.notify_one();
-  idle_.notify_all();
+  if (next) next->give(Turn::lead);
+  for (const Waiting& pending : group) pending->give(Turn::done);
 }
 
 void SharedCommits::carry(Passenger* passenger) {
   std::unique_lock lock(mutex_);
-  idle_.wait(lock, [&] { return !is_led_; });
+  idle_.wait(lock, [&] { return !is_busy_; });
   passenger_ = passenger;
 }
 
 void SharedCommits::fail_all(Group group, const Error& error) {
-  for (Pending* pending : group) pending->result = std::unexpected(error);
+  for (const Waiting& pending : group) pending->result = std::unexpected(error);
 }
 
 void SharedCommits::forget_results(Group group) {
-  for (Pending* pending : group) {
+  for (const Waiting& pending : group) {
     pending->result = {};
     pending->thrown = nullptr;
   }
@@ -128,14 +139,14 @@ SharedCommits::Fate SharedCommits::carry_out_together(Group group, bool is_marke
     if (!is_alone || group[0]->result) fail_all(group, error);
     return is_alone ? Fate::over : Fate::try_each_alone;
   };
-  for (Pending* pending : group) {
+  for (const Waiting& pending : group) {
     const std::uint64_t before = transactions_.writes();
     if (auto done = carry_out_one(*pending, is_marked); !done) return give_up(done.error());
     if (pending->result || is_marked || is_alone || transactions_.writes() == before) continue;
     transactions_.roll_back();
     return Fate::needs_marks;
   }
-  if (std::ranges::none_of(group, [](const Pending* one) { return one->result.has_value(); })) {
+  if (std::ranges::none_of(group, [](const Waiting& one) { return one->result.has_value(); })) {
     transactions_.roll_back();
     return Fate::over;
   }
@@ -145,7 +156,7 @@ SharedCommits::Fate SharedCommits::carry_out_together(Group group, bool is_marke
   if (*boarded) passenger_->arrive(!commit.error);
   if (!commit.error) return Fate::over;
   if (!commit.is_known) {
-    for (Pending* pending : group)
+    for (const Waiting& pending : group)
       if (pending->result) pending->result = std::unexpected(*commit.error);
     return Fate::over;
   }

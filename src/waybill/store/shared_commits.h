@@ -10,11 +10,13 @@
 // Thread-safety: any thread. Transactions are used by one thread at a time.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -59,18 +61,26 @@ class SharedCommits {
   void carry(Passenger* passenger);
 
  private:
+  // A caller waits for its turn here and not for the lock, which sixty others want at that moment.
+  enum class Turn : int { wait, lead, done };
   struct Pending {
     const Work& work;
     Result<void> result{};
     std::exception_ptr thrown{};
-    bool is_done = false;
-    std::condition_variable wake{};
+    std::atomic<Turn> turn = Turn::wait;
+
+    void give(Turn next) {
+      turn.store(next, std::memory_order_release);
+      turn.notify_one();
+    }
   };
-  using Group = std::span<Pending* const>;
+  // Shared, because who gives a turn touches it after its owner may have gone on.
+  using Waiting = std::shared_ptr<Pending>;
+  using Group = std::span<const Waiting>;
   // How a group went, apart from what became of each change in it.
   enum class Fate : std::uint8_t { over, never_begun, needs_marks, try_each_alone };
 
-  void lead(std::unique_lock<std::mutex>& lock);
+  void lead();
   void carry_out(Group group);
   Fate carry_out_together(Group group, bool is_marked);
   Result<void> carry_out_one(Pending& pending, bool is_marked);
@@ -85,8 +95,9 @@ class SharedCommits {
   std::condition_variable gathered_;
   std::size_t last_group_ = 0;
   std::chrono::nanoseconds last_duration_{};
-  std::deque<Pending*> waiting_;
+  std::deque<Waiting> waiting_;
   bool is_led_ = false;
+  bool is_busy_ = false;  // with a transaction
   Passenger* passenger_ = nullptr;
 };
 

@@ -208,8 +208,9 @@ Result<std::unique_ptr<Store>> open(const std::string& file, const OpenOptions& 
                     " cannot have a write-ahead log, which needs a local disk. Name another file.",
                 {}, file);
   // What a mark remembers stays in memory, so that undoing needs no room on the disk.
-  if (auto set = (*writer)->run_script("PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
-                                       "PRAGMA temp_store = MEMORY");
+  if (auto set =
+          (*writer)->run_script("PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
+                                "PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000");
       !set)
     return std::unexpected(set.error());
   return std::make_unique<SqliteStore>(std::move(*writer), file, options);
