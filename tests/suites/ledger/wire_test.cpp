@@ -57,7 +57,7 @@ class Wire {
         mcp::Parts{clock_, ids_, environment_, recorder_, metrics_});
   }
 
-  // The answer to a call, from behind its id.
+  // The answer to a call.
   std::string call(const std::string& tool, const std::string& arguments = "{}",
                    const std::string& meta = "") {
     const auto box = std::make_shared<mcp::Mailbox>();
@@ -72,9 +72,7 @@ class Wire {
     EXPECT_TRUE(box->wait());
     const auto messages = box->take();
     EXPECT_EQ(messages.size(), 1u);
-    const std::size_t at = messages.empty() ? std::string::npos : messages.front().find(id);
-    EXPECT_NE(at, std::string::npos);
-    return at == std::string::npos ? "" : "{" + messages.front().substr(at + id.size());
+    return messages.empty() ? "" : messages.front();
   }
 
   // Pattern and code, as a client finds them: "A HANDLER_ERROR", "B ERR_NOT_FOUND", "ok".
@@ -107,7 +105,6 @@ class Wire {
   FixedClock clock_;
   SequentialIds ids_;
   SequentialIds ids_of_ledger_;
-  int calls_ = 0;
   MapEnvironment environment_{{}, "/work"};
   service::MemoryRecorder recorder_;
   service::Metrics metrics_;
@@ -144,7 +141,7 @@ TEST(Zeta, ShowsPatternA) {
   EXPECT_EQ(wire.seen("thought_record", kThought), "ok");
   EXPECT_EQ(wire.seen("thought_record", kThought), "A HANDLER_ERROR");
   EXPECT_EQ(wire.call("thought_record", kThought),
-            R"({"result":{"content":[{"type":"text","text":"{\"ok\":false,)"
+            R"({"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"{\"ok\":false,)"
             R"(\"error\":{\"code\":\"HANDLER_ERROR\",\"message\":\"UNIQUE: There is a thought )"
             R"(record with the id '00000000-0000-4000-8000-000000000001' already.\"}}"}],)"
             R"("structuredContent":{"ok":false,"error":{"code":"HANDLER_ERROR","message":)"
@@ -169,7 +166,7 @@ TEST(Beta, ShowsPatternBForWhatTheDomainRefuses) {
   EXPECT_EQ(wire.seen("task_next_actions"), "ok");
   EXPECT_EQ(
       wire.call("task_get", kNobody),
-      R"({"result":{"content":[{"type":"text","text":"{\"ok\":true,)"
+      R"({"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"{\"ok\":true,)"
       R"(\"data\":{\"ok\":false,\"error\":{\"code\":\"ERR_NOT_FOUND\",\"message\":\"There is )"
       R"(no task 'nobody'.\",\"task_id\":\"nobody\"}}}"}],"structuredContent":{"ok":true,)"
       R"("data":{"ok":false,"error":{"code":"ERR_NOT_FOUND","message":"There is no task )"
