@@ -31,11 +31,7 @@ TEST(AnUntouchedLedger, IsValid) {
 }
 
 // Every byte, but where the sanitizers make that take minutes.
-#ifdef WAYBILL_SANITIZED
-constexpr std::size_t kStep = 13;
-#else
-constexpr std::size_t kStep = 1;
-#endif
+constexpr std::size_t kStep = WAYBILL_SANITIZED ? 13 : 1;
 
 TEST(AChangedByte, IsFoundInEveryRowAtEveryPlace) {
   store::MemoryStore store;
