@@ -25,7 +25,7 @@ namespace waybill::suites::solution {
 class AnswerCache {
  public:
   static constexpr std::size_t kMostAnswers = 8;
-  static constexpr std::size_t kMostSeen = 1'000'000;  // files and directories of one answer
+  static constexpr std::size_t kMostSeen = 200'000;  // files and directories of one answer
 
   // The answer that was kept for these words about this solution, when it still holds.
   std::optional<Envelope> recall(const Solution& solution, std::string_view question);

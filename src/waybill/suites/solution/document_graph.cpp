@@ -1,6 +1,7 @@
 #include "waybill/suites/solution/document_graph.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "waybill/suites/solution/references.h"
 
@@ -67,7 +68,10 @@ class CircleSearch {
 }  // namespace
 
 DocumentGraph::DocumentGraph(const std::vector<BotDocument>& documents)
-    : documents_(documents), to_(documents.size()), is_named_(documents.size(), false) {
+    : documents_(documents),
+      to_(documents.size()),
+      is_named_(documents.size(), false),
+      named_last_by_(documents.size(), documents.size()) {
   std::map<std::string, std::vector<std::size_t>, std::less<>> by_id;
   for (std::size_t i = 0; i < documents.size(); ++i) {
     by_path_.emplace(documents[i].path, i);
@@ -93,9 +97,8 @@ void DocumentGraph::add(std::size_t from, std::string path) {
     unresolved_.push_back({from, std::move(path)});
     return;
   }
-  std::vector<std::size_t>& to = to_[from];
-  if (std::ranges::find(to, found->second) != to.end()) return;
-  to.push_back(found->second);
+  if (std::exchange(named_last_by_[found->second], from) == from) return;
+  to_[from].push_back(found->second);
   if (found->second != from) is_named_[found->second] = true;
 }
 

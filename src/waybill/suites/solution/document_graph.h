@@ -37,6 +37,7 @@ class DocumentGraph {
   std::map<std::string_view, std::size_t> by_path_{};
   std::vector<std::vector<std::size_t>> to_{};
   std::vector<bool> is_named_{};
+  std::vector<std::size_t> named_last_by_{};  // so that nobody is noted twice for one document
   std::vector<Reference> unresolved_{};
 };
 

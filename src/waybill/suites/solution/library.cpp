@@ -53,6 +53,12 @@ class Collector final : public DirectoryVisitor {
     }
     if (!text) return add_problem(text.error());
     if (!*text) return;
+    total_ += (*text)->size();
+    if (total_ > kLargestLibrary)
+      return add_problem({ErrorKind::over_limit,
+                          "Cannot read \"" + path + "\": all documents together are too large.",
+                          {},
+                          path});
     BotDocument document{.path = std::move(path), .text = std::move(**text)};
     constexpr std::size_t kBot = 5;  // ".bot/"
     const std::size_t slash = document.path.find('/', kBot);
@@ -63,6 +69,7 @@ class Collector final : public DirectoryVisitor {
 
   Lookout& lookout_;
   std::string base_;
+  std::size_t total_ = 0;
 };
 
 }  // namespace

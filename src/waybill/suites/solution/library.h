@@ -3,6 +3,7 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,9 @@
 #include "waybill/suites/solution/lookout.h"
 
 namespace waybill::suites::solution {
+
+// All documents together; what comes after them is a problem of its own.
+inline constexpr std::size_t kLargestLibrary = 256 << 20;
 
 struct BotDocument {
   std::string path{};    // from the root: ".bot/standards/global/naming.md"

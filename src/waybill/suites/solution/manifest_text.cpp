@@ -9,8 +9,12 @@
 namespace waybill::suites::solution {
 namespace {
 
+constexpr std::size_t kMostDependencies = 10000;
+
 void add_once(std::vector<std::string>& list, std::string_view name) {
-  if (!name.empty() && std::ranges::find(list, name) == list.end()) list.emplace_back(name);
+  if (!name.empty() && list.size() < kMostDependencies &&
+      std::ranges::find(list, name) == list.end())
+    list.emplace_back(name);
 }
 
 // "requests[socks] >= 2.0 ; …" to "requests".
@@ -31,7 +35,10 @@ template <class Take>
 Result<void> for_commands(std::string_view text, Take&& take) {
   std::size_t at = 0;
   std::string_view command;
-  const auto skip_comment = [&] { at = std::min(text.find('\n', at), text.size()); };
+  const auto skip_comment = [&] {
+    const bool is_block = text.substr(at).starts_with("#[[");
+    at = std::min(text.find(is_block ? "]]" : "\n", at), text.size());
+  };
   while (at < text.size()) {
     const char c = text[at];
     if (c == '#') {

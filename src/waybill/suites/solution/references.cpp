@@ -1,11 +1,13 @@
 #include "waybill/suites/solution/references.h"
 
 #include <algorithm>
+#include <set>
 
 namespace waybill::suites::solution {
 namespace {
 
 constexpr std::string_view kMark = "@.bot/";
+constexpr std::size_t kMostReferences = 10000;
 
 bool is_path_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' ||
@@ -37,7 +39,9 @@ std::string normal_path(std::string_view path) {
 
 std::vector<std::string> references_in(std::string_view markdown) {
   std::vector<std::string> found;
-  for (std::size_t at = markdown.find(kMark); at != std::string_view::npos;
+  std::set<std::string, std::less<>> known;
+  for (std::size_t at = markdown.find(kMark);
+       at != std::string_view::npos && found.size() < kMostReferences;
        at = markdown.find(kMark, at + 1)) {
     std::size_t end = at + 1;
     while (end < markdown.size() && is_path_character(markdown[end])) ++end;
@@ -47,7 +51,7 @@ std::vector<std::string> references_in(std::string_view markdown) {
     if (extension == std::string_view::npos) continue;
     path = path.substr(0, extension + 3);
     std::string normal = normal_path(path);
-    if (std::ranges::find(found, normal) == found.end()) found.push_back(std::move(normal));
+    if (known.insert(normal).second) found.push_back(std::move(normal));
   }
   return found;
 }

@@ -10,7 +10,8 @@
 namespace waybill::suites::solution {
 
 // The files named with `@.bot/….md` in the text, each once, in the order of their first naming;
-// with "." and ".." resolved. A path that would lead above the root keeps its "..".
+// with "." and ".." resolved; the first ten thousand. A path that would lead above the root keeps
+// its "..".
 std::vector<std::string> references_in(std::string_view markdown);
 
 // "a/./b/../c" to "a/c"; ".." that has nothing to undo stays.
