@@ -163,6 +163,8 @@ Result<std::int64_t> Connection::ask_integer(const char* question) {
 
 bool Connection::in_transaction() const { return sqlite3_get_autocommit(database_) == 0; }
 
+bool Connection::was_busy() const { return (sqlite3_errcode(database_) & 0xFF) == SQLITE_BUSY; }
+
 bool Connection::is_read_only() const { return sqlite3_db_readonly(database_, "main") == 1; }
 
 bool Connection::is_moved() const {

@@ -78,6 +78,8 @@ class Connection {
   Result<std::string> ask_text(const char* question);
 
   bool in_transaction() const;
+  // The last failure was that others use the file.
+  bool was_busy() const;
   bool is_read_only() const;
   // Somebody removed or replaced the file while it was open.
   bool is_moved() const;

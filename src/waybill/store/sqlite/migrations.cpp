@@ -58,7 +58,10 @@ Result<void> check(const Found& found, const std::string& file) {
 std::int64_t current_version() { return static_cast<std::int64_t>(kSteps.size()); }
 
 Result<void> migrate(Connection& connection, const std::string& file) {
+  // All of it at one moment: somebody else may be making the file just now.
+  if (auto begun = connection.run(Sql::begin_reading); !begun) return begun;
   auto found = look(connection);
+  if (auto ended = connection.run(Sql::roll_back); !ended && found) return ended;
   if (!found) return std::unexpected(found.error());
   if (auto fits = check(*found, file); !fits) return fits;
   if (found->version == current_version()) return {};

@@ -1,5 +1,7 @@
 #include "waybill/store/sqlite/sqlite_store.h"
 
+#include <thread>
+
 #include "waybill/store/bounds.h"
 #include "waybill/store/connections.h"
 #include "waybill/store/shared_commits.h"
@@ -189,6 +191,22 @@ class SqliteStore final : public Store {
   Connections<Connection> readers_;
 };
 
+// Brings the file up to date and sets the connection up.
+Result<void> prepare(Connection& writer, const std::string& file) {
+  if (auto migrated = migrate(writer, file); !migrated) return migrated;
+  const auto mode = writer.ask_text("PRAGMA journal_mode = WAL");
+  if (!mode) return std::unexpected(mode.error());
+  if (*mode != "wal")
+    return fail(ErrorKind::not_allowed,
+                "The store " + file +
+                    " cannot have a write-ahead log, which needs a local disk. Name another file.",
+                {}, file);
+  // What a mark remembers stays in memory, so that undoing needs no room on the disk.
+  return writer.run_script(
+      "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
+      "PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000");
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Store>> open(const std::string& file, const OpenOptions& options) {
@@ -199,20 +217,15 @@ Result<std::unique_ptr<Store>> open(const std::string& file, const OpenOptions& 
         ErrorKind::not_allowed,
         "The store " + file + " may not be written. Mend its permissions, or name another file.",
         {}, file);
-  if (auto migrated = migrate(**writer, file); !migrated) return std::unexpected(migrated.error());
-  const auto mode = (*writer)->ask_text("PRAGMA journal_mode = WAL");
-  if (!mode) return std::unexpected(mode.error());
-  if (*mode != "wal")
-    return fail(ErrorKind::not_allowed,
-                "The store " + file +
-                    " cannot have a write-ahead log, which needs a local disk. Name another file.",
-                {}, file);
-  // What a mark remembers stays in memory, so that undoing needs no room on the disk.
-  if (auto set =
-          (*writer)->run_script("PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
-                                "PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000");
-      !set)
-    return std::unexpected(set.error());
+  // SQLite itself does not wait where two would wait for each other, as when both turn the
+  // write-ahead log on.
+  const auto end = std::chrono::steady_clock::now() + options.patience;
+  auto prepared = prepare(**writer, file);
+  while (!prepared && (*writer)->was_busy() && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    prepared = prepare(**writer, file);
+  }
+  if (!prepared) return std::unexpected(prepared.error());
   return std::make_unique<SqliteStore>(std::move(*writer), file, options);
 }
 
