@@ -57,16 +57,17 @@ TEST(Tools, AreListedWithTheirSchemas) {
     names += std::string(tool.find("name").string()) + " ";
     EXPECT_TRUE(json::schema::Schema::compile(tool.find("input_schema").raw()));
   }
-  EXPECT_EQ(names,
-            "server_ping server_health solution_info solution_structure solution_tech_stack "
-            "solution_standards_list solution_health_check solution_project_register "
-            "solution_project_update state_get state_set state_advance state_reset state_history "
-            "thought_record thought_record_list audit_verify_chain task_create task_update task_get "
-            "task_list task_next_actions audit_session_start merkle_finalize merkle_root "
-            "merkle_proof merkle_verify skill_list reputation_get reputation_history "
-            "reputation_leaderboard reputation_check_gates consensus_propose consensus_vote "
-            "consensus_finality consensus_gossip vrf_eval router_score router_call router_fallback "
-            "router_stats ");
+  EXPECT_EQ(
+      names,
+      "server_ping server_health solution_info solution_structure solution_tech_stack "
+      "solution_standards_list solution_health_check solution_project_register "
+      "solution_project_update state_get state_set state_advance state_reset state_history "
+      "thought_record thought_record_list audit_verify_chain task_create task_update task_get "
+      "task_list task_next_actions audit_session_start merkle_finalize merkle_root "
+      "merkle_proof merkle_verify skill_list reputation_get reputation_history "
+      "reputation_leaderboard reputation_check_gates consensus_propose consensus_vote "
+      "consensus_finality consensus_gossip vrf_eval router_score router_call router_fallback "
+      "router_stats ");
 }
 
 TEST(Call, AnswersInTheDialectOfTheToolsSuiteOrInTheOneAskedFor) {
