@@ -31,7 +31,13 @@ Capabilities Exchange::capabilities() const {
   return session ? session->capabilities() : Capabilities();
 }
 
+void Exchange::release_id() {
+  if (is_noted) session->end(message.id);
+  is_noted = false;
+}
+
 void Exchange::finish(std::string_view result) {
+  release_id();
   if (cancellation.why() == service::Ending::cancelled) return reply->answer(202, {});
   Buffer& out = outgoing();
   rpc::write_result(out, message.id, result);
@@ -39,6 +45,7 @@ void Exchange::finish(std::string_view result) {
 }
 
 void Exchange::fail(rpc::Code code, std::string_view text, std::string_view data, int status) {
+  release_id();
   if (cancellation.why() == service::Ending::cancelled) return reply->answer(202, {});
   Buffer& out = outgoing();
   rpc::write_error(out, message.id, code, text, data);

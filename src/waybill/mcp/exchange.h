@@ -27,6 +27,7 @@ struct Exchange {
   std::string principal{};
   service::Cancellation cancellation{};
   bool may_block = false;  // it is served on a thread that nobody else waits for
+  bool is_noted = false;   // the session holds its id as that of a running call
 
   bool is_modern() const { return era == McpEra::modern; }
   // Of the request in the modern era, of the session in the legacy one.
@@ -37,6 +38,8 @@ struct Exchange {
   // HTTP's status follows from code and era, unless given.
   void fail(rpc::Code code, std::string_view message, std::string_view data = {}, int status = 0);
   void notify(std::string_view method, std::string_view params);
+  // Its id is free again, from before the client can know of the answer.
+  void release_id();
 
   // A parameter that must be a string; fails the exchange and returns nothing when it is not.
   std::optional<std::string_view> text_param(std::string_view name);

@@ -63,13 +63,13 @@ void serve(const Job& job) {
   if (!message) return answer_fault(message.error(), *job.reply);
   Exchange exchange{job.core,    *lease,    *message, read_meta(*message), McpEra::legacy,
                     job.session, job.reply, nullptr,  job.principal,       job.cancellation};
-  const std::string id(message->id);
   exchange.may_block = true;
   exchange.era = exchange.meta.version.empty() ? McpEra::legacy : McpEra::modern;
   // Admitted already, with the headers that are gone now.
   const Method* const method = find_method(message->method, exchange.era);
+  exchange.is_noted = job.session != nullptr && !method->keeps_open;
   method->serve(exchange);
-  if (job.session && !method->keeps_open) job.session->end(id);
+  exchange.release_id();
 }
 
 void start(Exchange& exchange, const Method& method, std::string_view body) {
