@@ -21,6 +21,7 @@ struct Options {
   std::optional<std::string> store;
   std::optional<std::string> router;
   bool unify = false;
+  bool retry_from_verify = false;
 };
 
 constexpr cli::ExitCode kEndings[] = {
@@ -54,6 +55,7 @@ constexpr auto kCall = cli::declare<Options>(
     cli::flag("--mode", &Options::mode)
         .value("MODE")
         .about("full (the default), readonly, test or minimal: what is allowed."),
+    cli::flag("--retry-from-verify", &Options::retry_from_verify).about(kAboutRetry),
     cli::flag("--unify", &Options::unify)
         .about("In the dialect colibri, show every failure at the top level."));
 
@@ -77,9 +79,9 @@ Envelope run(const Options& options, cli::Call& call) {
   if (!routing) return failed("", cli::problem_of(routing.error())).done();
   tool::Catalogue catalogue;
   const service::ChainOptions chain_options{.mode = mode_of(options.mode)};
-  if (auto filled =
-          fill_catalogue(catalogue, world,
-                         {chain_options.mode, options.root, &keeping.store(), router_of(*routing)});
+  if (auto filled = fill_catalogue(catalogue, world,
+                                   {chain_options.mode, options.root, &keeping.store(),
+                                    router_of(*routing), options.retry_from_verify});
       !filled)
     return failed("", cli::problem_of(filled.error())).done();
   const tool::Tool* const tool = catalogue.find(options.tool);

@@ -39,7 +39,8 @@ Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,
                               .files = &world.files,
                               .skills = options.root + "/skills",
                               .version = WAYBILL_VERSION,
-                              .router = options.router});
+                              .router = options.router,
+                              .retry_from_verify = options.retry_from_verify});
 }
 
 }  // namespace waybill::app

@@ -23,6 +23,7 @@ struct Options {
   std::optional<std::string> router;
   std::vector<std::string> tokens;
   bool unify = false;
+  bool retry_from_verify = false;
 };
 
 constexpr std::chrono::seconds kGrace{5};
@@ -59,6 +60,7 @@ constexpr auto kServe = cli::declare<Options>(
     cli::flag("--token", &Options::tokens)
         .secret()
         .about("A bearer token that lets its client in; may be repeated. With --http."),
+    cli::flag("--retry-from-verify", &Options::retry_from_verify).about(kAboutRetry),
     cli::flag("--unify", &Options::unify)
         .about("In the dialect colibri, show every failure at the top level, with isError."));
 
@@ -102,9 +104,9 @@ Envelope run(const Options& options, cli::Call& call) {
   const auto routing = open_routing(options.router, call);
   if (!routing) return failed("", cli::problem_of(routing.error())).done();
   tool::Catalogue catalogue;
-  if (auto filled = fill_catalogue(
-          catalogue, world,
-          {mode_of(options.mode), options.root, &keeping.store(), router_of(*routing)});
+  if (auto filled = fill_catalogue(catalogue, world,
+                                   {mode_of(options.mode), options.root, &keeping.store(),
+                                    router_of(*routing), options.retry_from_verify});
       !filled)
     return failed("", cli::problem_of(filled.error())).done();
   mcp::Server server(catalogue, {},

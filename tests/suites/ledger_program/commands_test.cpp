@@ -82,6 +82,21 @@ TEST_F(Commands, SayWhereTheFirstBreakIs) {
   EXPECT_NE(access(bundle.c_str(), F_OK), 0) << "a broken ledger is not given away";
 }
 
+TEST_F(Commands, LetATaskBeVerifiedAgainWhereThatIsAllowed) {
+  const std::string id = between(tool("task_create", R"({"title":"x"})").out, R"("id":")", R"(",)");
+  const auto go = [&](const std::string& to, std::vector<std::string> flags = {}) {
+    std::vector<std::string> words{
+        "call", "task_update", "--store",
+        url_,   "--args",      R"({"id":")" + id + R"(","patch":{"status":")" + to + R"("}})"};
+    words.insert(words.end(), flags.begin(), flags.end());
+    return run(std::move(words));
+  };
+  for (const std::string state : {"GATHER", "ANALYZE", "PLAN", "APPLY", "VERIFY"})
+    EXPECT_EQ(go(state).exit, 0) << state;
+  EXPECT_NE(go("GATHER").out.find("ERR_INVALID_TRANSITION"), std::string::npos);
+  EXPECT_EQ(go("GATHER", {"--retry-from-verify"}).exit, 0);
+}
+
 TEST_F(Commands, RefuseWhatIsNotThere) {
   EXPECT_EQ(run({"ledger", "verify", "--store", url_}).exit, 5);
   EXPECT_NE(access(file_.c_str(), F_OK), 0) << "looking makes no file";
