@@ -24,7 +24,6 @@ set(outside_parts
   "PkgConfig::md4c|waybill_find_by_pkg_config(md4c)|md4c"
   "PkgConfig::libutf8proc|waybill_find_by_pkg_config(libutf8proc)|libutf8proc"
   "PkgConfig::sqlite3|waybill_find_by_pkg_config(sqlite3)|sqlite3"
-  "PkgConfig::libpq|waybill_find_by_pkg_config(libpq)|libpq"
   "PkgConfig::yaml-cpp|waybill_find_by_pkg_config(yaml-cpp)|yaml-cpp"
   "OpenSSL::Crypto|find_dependency(OpenSSL 3)|libcrypto"
   "Threads::Threads|find_dependency(Threads)|-pthread")

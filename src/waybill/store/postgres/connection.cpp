@@ -1,5 +1,6 @@
 #include "waybill/store/postgres/connection.h"
 
+#include <dlfcn.h>
 #include <libpq-fe.h>
 
 #include <bit>
@@ -10,6 +11,48 @@
 
 namespace waybill::store::postgres {
 namespace {
+
+// libpq, loaded when the first server is asked for. Linked, it would bring twenty libraries into
+// every program, whose start would take twice the time though nearly none has such a store.
+// clang-format off
+#define WAYBILL_LIBPQ(X)                                                                           \
+  X(clear) X(cmdStatus) X(connectdbParams) X(connectionNeedsPassword) X(conninfoFree)             \
+  X(conninfoParse) X(errorMessage) X(exec) X(execParams) X(execPrepared) X(finish) X(freemem)     \
+  X(getisnull) X(getlength) X(getvalue) X(ntuples) X(prepare) X(resultErrorField)                 \
+  X(resultStatus) X(setNoticeProcessor) X(status) X(transactionStatus)
+// clang-format on
+struct Libpq {
+#define WAYBILL_POINTER(name) decltype(&PQ##name) name = nullptr;
+  WAYBILL_LIBPQ(WAYBILL_POINTER)
+#undef WAYBILL_POINTER
+  std::string fault{};  // empty: all is there
+};
+
+template <class Function>
+void find(void* library, const char* name, Function*& function, std::string& fault) {
+  function = reinterpret_cast<Function*>(::dlsym(library, name));
+  if (function == nullptr && fault.empty()) fault = std::string("it has no ") + name;
+}
+
+const Libpq& pq() {
+  // Never destroyed: connections may be closed while the program ends.
+  static const Libpq& loaded = *[] {
+    auto* const made = new Libpq;
+    Libpq& libpq = *made;
+    void* const library = ::dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) {
+      const char* const why = ::dlerror();
+      libpq.fault = why == nullptr ? "it is not there" : why;
+      return made;
+    }
+#define WAYBILL_FIND(name) find(library, "PQ" #name, libpq.name, libpq.fault);
+    WAYBILL_LIBPQ(WAYBILL_FIND)
+#undef WAYBILL_FIND
+    return made;
+  }();
+  return loaded;
+}
+#undef WAYBILL_LIBPQ
 
 constexpr Oid kBytea = 17;
 constexpr Oid kBigint = 20;
@@ -98,34 +141,38 @@ Error no_answer(std::string_view shown, std::string_view said) {
 
 }  // namespace
 
-Rows::~Rows() { PQclear(result_); }
+Rows::~Rows() { pq().clear(result_); }
 
-int Rows::count() const { return PQntuples(result_); }
+int Rows::count() const { return pq().ntuples(result_); }
 
 std::string_view Rows::bytes(int row, int column) const {
-  return {PQgetvalue(result_, row, column),
-          static_cast<std::size_t>(PQgetlength(result_, row, column))};
+  return {pq().getvalue(result_, row, column),
+          static_cast<std::size_t>(pq().getlength(result_, row, column))};
 }
 
-bool Rows::is_null(int row, int column) const { return PQgetisnull(result_, row, column) != 0; }
+bool Rows::is_null(int row, int column) const { return pq().getisnull(result_, row, column) != 0; }
 
-std::string_view Rows::command() const { return PQcmdStatus(result_); }
+std::string_view Rows::command() const { return pq().cmdStatus(result_); }
 
 Connection::Connection(pg_conn* connection, std::string shown)
     : connection_(connection), shown_(std::move(shown)) {}
 
-Connection::~Connection() { PQfinish(connection_); }
+Connection::~Connection() { pq().finish(connection_); }
 
 Result<std::unique_ptr<Connection>> Connection::open(const std::string& url,
                                                      std::chrono::milliseconds patience) {
+  if (!pq().fault.empty())
+    return fail(ErrorKind::unavailable,
+                "PostgreSQL's library libpq.so.5 cannot be used (" + pq().fault +
+                    "); install the package libpq5, or keep the store in a file: sqlite:FILE.");
   char* said = nullptr;
-  PQconninfoOption* parsed = PQconninfoParse(url.c_str(), &said);
+  PQconninfoOption* parsed = pq().conninfoParse(url.c_str(), &said);
   if (parsed == nullptr) {
     std::string message = in_one_line(said == nullptr ? "" : said);
-    PQfreemem(said);
+    pq().freemem(said);
     return fail(ErrorKind::bad_input, "The store's URL cannot be read: " + message + ".");
   }
-  PQconninfoFree(parsed);
+  pq().conninfoFree(parsed);
   // What the URL says comes last and wins.
   const std::string seconds = std::to_string(std::max<std::int64_t>(2, patience.count() / 1000));
   const std::string milliseconds = std::to_string(patience.count());
@@ -134,11 +181,11 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::string& url,
   const char* const values[] = {seconds.c_str(), milliseconds.c_str(), "waybill", url.c_str(),
                                 nullptr};
   std::unique_ptr<Connection> connection(
-      new Connection(PQconnectdbParams(names, values, 1), shown(url)));
+      new Connection(pq().connectdbParams(names, values, 1), shown(url)));
   pg_conn* const raw = connection->connection_;
-  if (PQstatus(raw) != CONNECTION_OK) {
-    Error error = no_answer(connection->shown_, PQerrorMessage(raw));
-    if (PQconnectionNeedsPassword(raw) != 0) error.kind = ErrorKind::not_allowed;
+  if (pq().status(raw) != CONNECTION_OK) {
+    Error error = no_answer(connection->shown_, pq().errorMessage(raw));
+    if (pq().connectionNeedsPassword(raw) != 0) error.kind = ErrorKind::not_allowed;
     return std::unexpected(std::move(error));
   }
   if (auto done = connection->set_up(patience); !done) return std::unexpected(done.error());
@@ -146,13 +193,13 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::string& url,
 }
 
 Result<void> Connection::set_up(std::chrono::milliseconds patience) {
-  PQsetNoticeProcessor(
+  pq().setNoticeProcessor(
       connection_, [](void*, const char*) {}, nullptr);
   const std::string wait = std::to_string(patience.count());
   const char* const values[] = {wait.c_str()};
   // Lists are read along the index whatever the planner believes about the table, and a commit
   // that returns is on the disk.
-  auto done = checked(PQexecParams(
+  auto done = checked(pq().execParams(
       connection_,
       "SELECT set_config('lock_timeout', $1, false),"
       " set_config('idle_in_transaction_session_timeout', '60000', false),"
@@ -168,13 +215,13 @@ Result<void> Connection::set_up(std::chrono::milliseconds patience) {
 
 Result<Rows> Connection::checked(pg_result* result) {
   Rows rows(result);
-  const ExecStatusType status = PQresultStatus(result);
+  const ExecStatusType status = pq().resultStatus(result);
   if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return rows;
-  if (is_lost()) return std::unexpected(no_answer(shown_, PQerrorMessage(connection_)));
-  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-  const char* said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  if (is_lost()) return std::unexpected(no_answer(shown_, pq().errorMessage(connection_)));
+  const char* state = pq().resultErrorField(result, PG_DIAG_SQLSTATE);
+  const char* said = pq().resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   return std::unexpected(refusal(shown_, state == nullptr ? "" : state,
-                                 said == nullptr ? PQerrorMessage(connection_) : said));
+                                 said == nullptr ? pq().errorMessage(connection_) : said));
 }
 
 Result<Rows> Connection::run(Sql sql, std::initializer_list<std::string_view> parameters) {
@@ -182,8 +229,8 @@ Result<Rows> Connection::run(Sql sql, std::initializer_list<std::string_view> pa
   bool& is_prepared = prepared_[static_cast<std::size_t>(sql)];
   if (!is_prepared) {
     auto done =
-        checked(PQprepare(connection_, statement.name, statement.text,
-                          static_cast<int>(statement.types.size()), statement.types.data()));
+        checked(pq().prepare(connection_, statement.name, statement.text,
+                             static_cast<int>(statement.types.size()), statement.types.data()));
     if (!done) return done;
     is_prepared = true;
   }
@@ -197,19 +244,19 @@ Result<Rows> Connection::run(Sql sql, std::initializer_list<std::string_view> pa
     lengths[count] = static_cast<int>(parameter.size());
     formats[count++] = 1;
   }
-  return checked(PQexecPrepared(connection_, statement.name, static_cast<int>(count), values.data(),
-                                lengths.data(), formats.data(), 1));
+  return checked(pq().execPrepared(connection_, statement.name, static_cast<int>(count),
+                                   values.data(), lengths.data(), formats.data(), 1));
 }
 
 Result<Rows> Connection::run_script(const char* script) {
-  return checked(PQexec(connection_, script));
+  return checked(pq().exec(connection_, script));
 }
 
 bool Connection::in_transaction() const {
-  return PQtransactionStatus(connection_) == PQTRANS_INTRANS;
+  return pq().transactionStatus(connection_) == PQTRANS_INTRANS;
 }
 
-bool Connection::is_lost() const { return PQstatus(connection_) != CONNECTION_OK; }
+bool Connection::is_lost() const { return pq().status(connection_) != CONNECTION_OK; }
 
 std::string bigint(std::int64_t number) {
   auto bits = static_cast<std::uint64_t>(number);
