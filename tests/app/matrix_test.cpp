@@ -12,7 +12,7 @@ struct CommandCase {
 
   std::string name;
   std::vector<std::string> words;  // that succeed
-  std::string operand;             // what FILE is: a file's name goes here; empty: takes none
+  std::string operand;             // what FILE is: file, program, lines, output; empty: takes none
   std::string input{};
 };
 
