@@ -33,7 +33,7 @@ std::vector<CommandCase> commands() {
           {"ledger.verify", {"ledger", "verify", "--store", "memory:"}, "file"},
           {"ledger.export",
            {"ledger", "export", "no-bundle.json", "--dry-run", "--store", "memory:"},
-           ""},
+           "output"},
           {"manifest", {"manifest"}, ""},
           {"doctor", {"doctor"}, ""},
           {"version", {"version"}, ""},
