@@ -86,7 +86,7 @@ TEST(ThoughtRecord, IsInTheOrderOfInsertionWhateverTheClockSays) {
   }
   const auto list = bench.get<Records>("thought_record_list", R"({"task_id":"t"})");
   ASSERT_EQ(list.records.size(), 5u);
-  for (int i = 0; i < 5; ++i) EXPECT_EQ(list.records[i].content, "n" + std::to_string(i));
+  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(list.records[i].content, "n" + std::to_string(i));
   EXPECT_EQ(bench.wire("audit_verify_chain"),
             R"({"ok":true,"data":{"valid":true,"broken_count":0,"record_count":5}})");
 }
@@ -117,7 +117,7 @@ TEST(ThoughtRecordList, GoesOnWhereItsCursorSays) {
   EXPECT_EQ(walk(R"(,"type":"decision")").size(), 0u);
   const auto in_session = walk(R"(,"session_id":"s")");
   ASSERT_EQ(in_session.size(), 25u);
-  for (int i = 0; i < 25; ++i) EXPECT_EQ(in_session[i], std::to_string(i));
+  for (std::size_t i = 0; i < 25; ++i) EXPECT_EQ(in_session[i], std::to_string(i));
 }
 
 TEST(ThoughtRecordList, RefusesWhatIsNoCursor) {
