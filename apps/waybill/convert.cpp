@@ -133,7 +133,7 @@ Envelope convert_streams(const Options& options, cli::Call& call) {
     job.input = input->number();
     job.to = call.dialect();
     job.options = options_for(options);
-    job.workers = std::max(1u, std::thread::hardware_concurrency()) + 1;
+    job.workers = std::max(1u, std::thread::hardware_concurrency());
     job.write = [&](std::string_view bytes) { return call.stream(bytes); };
     job.should_end = [&] { return call.should_end(); };
     job.read_bytes = [&, total = size_of(*input)](std::uint64_t read) {

@@ -110,7 +110,9 @@ class Blocks {
 class Worker {
  public:
   Worker(const LinesJob& job, Blocks& blocks, OrderedOutput& output)
-      : job_(job), blocks_(blocks), output_(output), options_(job.options) {}
+      : job_(job), blocks_(blocks), output_(output), options_(job.options) {
+    options_.write.format.layout = json::Layout::compact;
+  }
 
   void run() {
     while (blocks_.next(block_)) {
@@ -130,9 +132,6 @@ class Worker {
  private:
   void convert_block() {
     std::string_view rest = block_.lines.view();
-    // A line has no line end in it: its values can be passed on with the blanks they came with.
-    const bool has_returns = rest.find('\r') != rest.npos;
-    options_.write.format.layout = has_returns ? json::Layout::line : json::Layout::compact;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       convert_line(rest.substr(0, end));
@@ -148,12 +147,18 @@ class Worker {
 
   void convert_line(std::string_view line) {
     if (line.find_first_not_of(" \t\r") == line.npos) return;
-    if (const auto converted = converter_.convert(line, job_.to, options_, out_)) {
-      ++lines;
-      out_.append('\n');
-    } else {
-      refuse(converted.error(), line);
+    const std::size_t begin = out_.size();
+    const auto converted = converter_.convert(line, job_.to, options_, out_);
+    if (!converted) return refuse(converted.error(), line);
+    // Values are passed on with the blanks they came with, but for what some take for a line end.
+    if (!converter_.envelope().data.is_compact() && line.find('\r') != line.npos) [[unlikely]] {
+      ConvertOptions in_one_line = options_;
+      in_one_line.write.format.layout = json::Layout::line;
+      out_.shrink(begin);
+      (void)converter_.convert(line, job_.to, in_one_line, out_);
     }
+    ++lines;
+    out_.append('\n');
   }
 
   void refuse(const Error& error, std::string_view line) {

@@ -1,7 +1,7 @@
 // Measures the program itself, as a user starts it: `convert --lines` against a Node stream over
 // the same lines, and how long `waybill version` takes beside /bin/true.
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DIALECTS = ['dotbot', 'codegraph', 'colibri', 'cli', 'buddy', 'mcp'];
@@ -13,6 +13,7 @@ export function lines_file(data, size, bytes) {
   const block = Buffer.from(DIALECTS.map((d) => `${readFileSync(join(data, `${d}_${size}.json`), 'utf8').trim()}\n`).join(''));
   const file = openSync(path, 'w');
   for (let written = 0; written < bytes; written += block.length) writeSync(file, block);
+  fsyncSync(file); // or it would be written while others are measured
   closeSync(file);
   return path;
 }

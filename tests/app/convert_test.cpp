@@ -122,6 +122,13 @@ TEST(ConvertLines, EndsWhenNobodyReads) {
   EXPECT_EQ(run_program(start).exit, 0);
 }
 
+TEST(ConvertLines, KeepsTheBlanksOfValuesButNoReturnInThem) {
+  Start start = call({"convert", "--lines", "--as", "colibri"});
+  start.input = "{\"ok\":true,\"data\":{\"a\": 1}}\r\n{\"ok\":true,\"data\":{\"a\":\r2}}\r\n";
+  EXPECT_EQ(run_program(start).out,
+            "{\"ok\":true,\"data\":{\"a\": 1}}\n{\"ok\":true,\"data\":{\"a\":2}}\n");
+}
+
 TEST(Show, WritesAPageWholeOrNotAtAll) {
   const ScratchFolder folder;
   const std::string page = folder.path() + "/page.html";
