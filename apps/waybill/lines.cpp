@@ -147,6 +147,7 @@ class Worker {
 
   void convert_line(std::string_view line) {
     if (line.find_first_not_of(" \t\r") == line.npos) return;
+    if (line.ends_with('\r')) line.remove_suffix(1);
     const std::size_t begin = out_.size();
     const auto converted = converter_.convert(line, job_.to, options_, out_);
     if (!converted) return refuse(converted.error(), line);
