@@ -2,6 +2,7 @@
 #include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
 #include "apps/waybill/keeping.h"
+#include "apps/waybill/output_file.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/json/schema_of.h"
@@ -121,13 +122,6 @@ struct ExportOptions {
   std::string root = ".";
   std::optional<std::string> store;
 };
-struct Exported {
-  std::string file;
-  cli::Effect effect{};
-  std::size_t bytes = 0;
-};
-WAYBILL_DESCRIBE(Exported, file, effect, bytes)
-
 constexpr cli::ExitCode kExportEndings[] = {
     cli::kSuccess,
     {1, "HANDLER_ERROR", "The ledger is broken, and is not given away."},
@@ -145,29 +139,10 @@ constexpr auto kExport = cli::declare<ExportOptions>(
      .danger = cli::Danger::mutating,
      .exit_codes = kExportEndings,
      .examples = kExportExamples,
-     .output_schema = &json::schema_of<Exported>},
+     .output_schema = &json::schema_of<WrittenFile>},
     cli::operands("FILE", &ExportOptions::file).required().about("The bundle; replaced if there."),
     cli::flag("--root", &ExportOptions::root).value("DIR").about("Whose .waybill/store.db it is."),
     cli::flag("--store", &ExportOptions::store).value("URL").about(kAboutStore));
-
-Envelope write_file(const ExportOptions& options, const std::string& bundle, cli::Call& call) {
-  FileSystem& files = call.world().files;
-  const auto kind = files.kind(options.file);
-  if (!kind) return failed("", cli::problem_of(kind.error())).done();
-  cli::Effect effect = *kind == FileKind::none ? cli::Effect::created : cli::Effect::updated;
-  if (*kind == FileKind::file)
-    if (const auto old = files.read(options.file, bundle.size()); old && *old == bundle)
-      effect = cli::Effect::noop;
-  if (effect != cli::Effect::noop && !call.is_dry_run())
-    if (const auto written = files.replace(options.file, bundle); !written)
-      return failed("", cli::problem_of(written.error())).done();
-  const std::string verb = call.is_dry_run() ? "would be " : "was ";
-  const std::string what =
-      effect == cli::Effect::noop ? "left as it is" : std::string(json::name_of_choice(effect));
-  return ok("", Exported{options.file, effect, bundle.size()})
-      .summary("The bundle " + options.file + " " + verb + what + ".")
-      .done();
-}
 
 Envelope run_export(const ExportOptions& options, cli::Call& call) {
   Keeping keeping(call.world(), options.root, options.store);
@@ -178,7 +153,7 @@ Envelope run_export(const ExportOptions& options, cli::Call& call) {
   });
   if (!bundle) return failed("", bundle.error().problem).done();
   if (call.should_end()) return ended(call);
-  return write_file(options, *bundle, call);
+  return write_output("bundle", options.file, *bundle, call);
 }
 
 }  // namespace

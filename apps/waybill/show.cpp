@@ -1,4 +1,5 @@
 #include "apps/waybill/commands.h"
+#include "apps/waybill/output_file.h"
 #include "waybill/cli/finish.h"
 #include "waybill/dialect/dialect.h"
 #include "waybill/envelope/builder.h"
@@ -35,38 +36,11 @@ constexpr auto kShow = cli::declare<Options>(
         .value("FILE")
         .about("Write a page to this file instead, whole or not at all."));
 
-struct Page {
-  std::string file;
-  cli::Effect effect{};
-  std::size_t bytes = 0;
-};
-WAYBILL_DESCRIBE(Page, file, effect, bytes)
-
 Result<Envelope> read_answer(const std::string& file, cli::Call& call, std::string& input) {
   auto bytes = call.read(file);
   if (!bytes) return std::unexpected(bytes.error());
   input = std::move(*bytes);
   return read(input);
-}
-
-Envelope write_page(const Envelope& shown, const std::string& file, cli::Call& call) {
-  const std::string page = render::html(shown);
-  FileSystem& files = call.world().files;
-  const auto kind = files.kind(file);
-  if (!kind) return failed("", cli::problem_of(kind.error())).done();
-  cli::Effect effect = *kind == FileKind::none ? cli::Effect::created : cli::Effect::updated;
-  if (*kind == FileKind::file)
-    if (const auto old = files.read(file, page.size()); old && *old == page)
-      effect = cli::Effect::noop;
-  if (effect != cli::Effect::noop && !call.is_dry_run())
-    if (const auto written = files.replace(file, page); !written)
-      return failed("", cli::problem_of(written.error())).done();
-  const std::string verb = call.is_dry_run() ? "would be " : "was ";
-  const std::string what =
-      effect == cli::Effect::noop ? "left as it is" : std::string(json::name_of_choice(effect));
-  return ok("", Page{file, effect, page.size()})
-      .summary("The page " + file + " " + verb + what + ".")
-      .done();
 }
 
 Envelope show_file(const std::string& file, cli::Call& call) {
@@ -86,7 +60,7 @@ Envelope run(const Options& options, cli::Call& call) {
   std::string input;
   auto envelope = read_answer(options.files.empty() ? "-" : options.files.front(), call, input);
   if (!envelope) return failed("", cli::problem_of(envelope.error(), input)).done();
-  if (options.html) return write_page(*envelope, *options.html, call);
+  if (options.html) return write_output("page", *options.html, render::html(*envelope), call);
   WriteOptions how;
   how.format.layout = json::Layout::line;
   call.document(write(*envelope, call.dialect(), how));

@@ -6,8 +6,6 @@
 //
 // What is compared is measured in turn, in short blocks, so that a slow spell of the machine hits
 // both; the figures are medians.
-#include <sqlite3.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -18,6 +16,7 @@
 #include <thread>
 #include <vector>
 
+#include "bench/store/beside_sqlite.h"
 #include "waybill/base/digest.h"
 #include "waybill/store/open.h"
 #include "waybill/store/recorder.h"
@@ -25,25 +24,10 @@
 namespace {
 
 using namespace waybill;
-using Seconds = std::chrono::duration<double>;
-using Watch = std::chrono::steady_clock;
+using namespace waybill::bench;
 
-[[noreturn]] void give_up(const std::string& what) {
-  std::fprintf(stderr, "store_bench: %s\n", what.c_str());
-  std::exit(1);
-}
 void must(const Result<void>& done) {
   if (!done) give_up(done.error().message);
-}
-
-double seconds_of(const auto& work) {
-  const auto begin = Watch::now();
-  work();
-  return Seconds(Watch::now() - begin).count();
-}
-double median(std::vector<double> values) {
-  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
-  return values[values.size() / 2];
 }
 
 std::string key_of(std::uint64_t number) {
@@ -55,35 +39,6 @@ const std::string kRecord(480, 'r');
 const std::string kEntry(64, 'e');
 const std::string kArguments = "{\"content\":\"" + std::string(250, 'c') + "\"}";
 
-// One table, one statement, one transaction for each insert.
-class Bare {
- public:
-  explicit Bare(const std::string& file) {
-    sqlite3_open(file.c_str(), &database_);
-    run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-        "CREATE TABLE records (key BLOB PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID");
-    sqlite3_prepare_v2(database_, "INSERT INTO records VALUES (?1, ?2)", -1, &insert_, nullptr);
-  }
-  ~Bare() {
-    sqlite3_finalize(insert_);
-    sqlite3_close(database_);
-  }
-  void insert(const std::string& key, const std::string& value) {
-    sqlite3_bind_blob(insert_, 1, key.data(), static_cast<int>(key.size()), SQLITE_STATIC);
-    sqlite3_bind_blob(insert_, 2, value.data(), static_cast<int>(value.size()), SQLITE_STATIC);
-    if (sqlite3_step(insert_) != SQLITE_DONE) give_up(sqlite3_errmsg(database_));
-    sqlite3_reset(insert_);
-  }
-
- private:
-  void run(const char* script) {
-    if (sqlite3_exec(database_, script, nullptr, nullptr, nullptr) != SQLITE_OK)
-      give_up(sqlite3_errmsg(database_));
-  }
-  sqlite3* database_ = nullptr;
-  sqlite3_stmt* insert_ = nullptr;
-};
-
 // A record, its place in an index, and the head of its chain, which is read first.
 Result<void> append(store::Store& store, const std::string& chain, const std::string& key) {
   return store.change([&](store::Writing& writing) -> Result<void> {
@@ -92,12 +47,6 @@ Result<void> append(store::Store& store, const std::string& chain, const std::st
     if (auto put = writing.put("index", key + chain, kEntry); !put) return put;
     return writing.put("head", chain, key);
   });
-}
-
-void print(const char* what, double value, const char* sign, double target) {
-  const bool is_met = sign[0] == '<' ? value <= target : value >= target;
-  std::printf("| %-62s | %6.2f | %s %-4g | %-7s |\n", what, value, sign, target,
-              is_met ? "met" : "not met");
 }
 
 service::AuditEvent event(service::AuditEvent::Kind kind) {
