@@ -1,8 +1,8 @@
 // ledger verify and ledger export: the ledger without a server.
-#include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
 #include "apps/waybill/keeping.h"
 #include "apps/waybill/output_file.h"
+#include "apps/waybill/suite_flags.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/json/schema_of.h"
@@ -35,11 +35,11 @@ struct Verdict {
 WAYBILL_DESCRIBE(Verdict, valid, chains, records, sessions, seals, tasks, rounds, votes, deeds,
                  breaks, first_break)
 
-struct Options {
-  std::optional<std::string> bundle;
-  std::string root = ".";
-  std::optional<std::string> store;
+struct Options : StoreFlags {
+  std::optional<std::string> bundle{};
 };
+
+constexpr auto kLedgerRootFlag = kRootFlag.about("Whose .waybill/store.db it is.");
 
 constexpr cli::ExitCode kVerifyEndings[] = {
     cli::kSuccess,
@@ -61,8 +61,7 @@ constexpr auto kVerify = cli::declare<Options>(
      .output_schema = &json::schema_of<Verdict>},
     cli::operands("BUNDLE", &Options::bundle)
         .about("A file made by 'ledger export', or -; without it the store is checked."),
-    cli::flag("--root", &Options::root).value("DIR").about("Whose .waybill/store.db it is."),
-    cli::flag("--store", &Options::store).value("URL").about(kAboutStore));
+    kLedgerRootFlag, kStoreFlag);
 
 void check_options(const Options& options, cli::Misuse& misuse) {
   check_store(options.store, misuse);
@@ -117,10 +116,8 @@ Envelope verify(const Options& options, cli::Call& call) {
   return answer_of(*report);
 }
 
-struct ExportOptions {
-  std::string file;
-  std::string root = ".";
-  std::optional<std::string> store;
+struct ExportOptions : StoreFlags {
+  std::string file{};
 };
 constexpr cli::ExitCode kExportEndings[] = {
     cli::kSuccess,
@@ -141,8 +138,7 @@ constexpr auto kExport = cli::declare<ExportOptions>(
      .examples = kExportExamples,
      .output_schema = &json::schema_of<WrittenFile>},
     cli::operands("FILE", &ExportOptions::file).required().about("The bundle; replaced if there."),
-    cli::flag("--root", &ExportOptions::root).value("DIR").about("Whose .waybill/store.db it is."),
-    cli::flag("--store", &ExportOptions::store).value("URL").about(kAboutStore));
+    kLedgerRootFlag, kStoreFlag);
 
 Envelope run_export(const ExportOptions& options, cli::Call& call) {
   Keeping keeping(call.world(), options.root, options.store);
