@@ -19,21 +19,19 @@ using suites::ledger::check_ledger;
 using suites::ledger::Report;
 using suites::ledger::view;
 
-struct Verdict {
-  bool valid = true;
-  std::uint64_t chains = 0;
-  std::uint64_t records = 0;
-  std::uint64_t sessions = 0;
-  std::uint64_t seals = 0;
-  std::uint64_t tasks = 0;
-  std::uint64_t rounds = 0;
-  std::uint64_t votes = 0;
-  std::uint64_t deeds = 0;  // what reputations are made of
-  std::uint64_t breaks = 0;
-  std::optional<Break> first_break;
+struct Verdict : Report {
+  bool is_valid = true;
 };
-WAYBILL_DESCRIBE(Verdict, valid, chains, records, sessions, seals, tasks, rounds, votes, deeds,
-                 breaks, first_break)
+constexpr auto waybill_describe(json::Type<Verdict>) {
+  using json::field;
+  return json::fields("Verdict", field("valid", &Verdict::is_valid),
+                      field("chains", &Verdict::chains), field("records", &Verdict::records),
+                      field("sessions", &Verdict::sessions), field("seals", &Verdict::seals),
+                      field("tasks", &Verdict::tasks), field("rounds", &Verdict::rounds),
+                      field("votes", &Verdict::votes),
+                      field("deeds", &Verdict::deeds).about("What reputations are made of."),
+                      field("breaks", &Verdict::breaks), field("first_break", &Verdict::first));
+}
 
 struct Options : StoreFlags {
   std::optional<std::string> bundle{};
@@ -75,9 +73,7 @@ Envelope ended(const cli::Call& call) {
 }
 
 Envelope answer_of(const Report& report) {
-  const Verdict verdict{report.valid(), report.chains, report.records, report.sessions,
-                        report.seals,   report.tasks,  report.rounds,  report.votes,
-                        report.deeds,   report.breaks, report.first};
+  const Verdict verdict{report, report.valid()};
   if (report.valid())
     return ok("", verdict)
         .summary("The ledger is as it was written: " + std::to_string(report.records) +
