@@ -53,7 +53,7 @@ constexpr cli::Example kVerifyExamples[] = {
     {"ledger verify bundle.json", "What somebody gave you, with nothing else at hand."}};
 constexpr auto kVerify = cli::declare<Options>(
     {.name = "ledger.verify",
-     .summary = "Check the chains, seals and roots of a ledger or a bundle; exit 1 when broken.",
+     .summary = "Check all that a ledger or a bundle holds; exit 1 when something is broken.",
      .exit_codes = kVerifyEndings,
      .examples = kVerifyExamples,
      .output_schema = &json::schema_of<Verdict>},
@@ -125,7 +125,7 @@ constexpr cli::ExitCode kExportEndings[] = {
     {7, "PERMISSION_DENIED", "The store may not be read, or the file not be written."},
     {12, "UNAVAILABLE", "The store does not answer, or the disk is full.", true}};
 constexpr cli::Example kExportExamples[] = {
-    {"ledger export bundle.json", "Records, proofs and roots, for somebody else to verify."}};
+    {"ledger export bundle.json", "All of it, with proofs, for somebody else to verify."}};
 constexpr auto kExport = cli::declare<ExportOptions>(
     {.name = "ledger.export",
      .summary = "Write the ledger into one file that a stranger can verify; whole or not at all.",
