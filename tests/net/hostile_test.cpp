@@ -103,6 +103,41 @@ TEST(Hostile, requests_sent_ahead_of_late_answers_wait_for_their_turn) {
     ASSERT_EQ(body_of(client.read_answer()), "/" + std::to_string(i));
 }
 
+// Otherwise a handler would run inside another one, with whatever lock that holds.
+TEST(Hostile, a_request_sent_ahead_is_not_served_inside_the_call_that_ends_the_answer_before_it) {
+  http::Stream open;
+  http::Responder late;
+  bool is_ending = false;
+  std::atomic<int> nested = 0;
+  Running running([&](http::Request&& request, http::Responder responder) {
+    if (is_ending) ++nested;
+    if (request.path == "/stream") {
+      open = responder.stream(200, {});
+      open.write("x");
+    } else if (request.path == "/late") {
+      late = std::move(responder);
+    } else {
+      is_ending = true;
+      open.end();
+      late.send(200, {}, "late");
+      is_ending = false;
+      responder.send(200, {}, request.path);
+    }
+  });
+  RawClient streaming = running.connect();
+  streaming.send(get("/stream") + get("/ahead"));
+  streaming.read_until("x");
+  RawClient waiting = running.connect();
+  waiting.send(get("/late") + get("/ahead"));
+  ASSERT_TRUE(eventually([&] { return running.server->counts().requests == 2; }));
+  EXPECT_EQ(body_of(running.ask(get("/end"))), "/end");
+  EXPECT_EQ(body_of(waiting.read_answer()), "late");
+  EXPECT_EQ(body_of(waiting.read_answer()), "/ahead");
+  streaming.read_until("0\r\n\r\n");
+  EXPECT_EQ(body_of(streaming.read_answer()), "/ahead");
+  EXPECT_EQ(nested, 0);
+}
+
 TEST(Hostile, who_sends_requests_and_never_reads_is_not_read_either) {
   http::ServerOptions options;
   options.output_high_water = 64 * 1024;
