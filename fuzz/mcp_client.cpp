@@ -2,6 +2,7 @@
 // every request ends, what it sends is a message, and what it hands out is JSON.
 //
 // The first byte chooses the era (lowest two bits) and the framing (the third).
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
