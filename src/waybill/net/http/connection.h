@@ -72,6 +72,7 @@ class Connection final : public Watcher, public std::enable_shared_from_this<Con
   // something; a call of Responder or Stream must not run a handler.
   void go_on();
   void go_on_later();
+  void append_piece(std::string_view bytes);
   bool pump_stream();
   void flush();
   void after_flush();

@@ -159,29 +159,39 @@ void Connection::begin_stream_here(int status, FieldsView headers) {
 
 bool Connection::write_piece(std::string_view bytes) {
   std::unique_lock lock(mutex_);
-  if (gone_) return false;
+  if (gone_ || abandoned_) return false;
   const ServerOptions& options = shard_->options();
   if (!bytes.empty() && !discards_) {
-    if (is_chunked_) {
-      constexpr std::size_t kSizeRoom = 18;
-      char* const room = pending_.room(kSizeRoom);
-      char* const end = std::to_chars(room, room + kSizeRoom - 2, bytes.size(), 16).ptr;
-      pending_.wrote(static_cast<std::size_t>(end - room));
-      pending_.append("\r\n");
+    // Not even kept: who writes on and on before it can be cut would fill the memory.
+    if (backlog_ + pending_.size() + bytes.size() > options.max_backlog) {
+      abandoned_ = true;
+    } else {
+      append_piece(bytes);
     }
-    pending_.append(bytes);
-    if (is_chunked_) pending_.append("\r\n");
-    if (backlog_ + pending_.size() > options.max_backlog) abandoned_ = true;
     schedule_pump(lock);
     if (!lock.owns_lock()) lock.lock();
   }
-  return !gone_ && backlog_ + pending_.size() < options.output_high_water;
+  return !gone_ && !abandoned_ && backlog_ + pending_.size() < options.output_high_water;
+}
+
+// Under the lock.
+void Connection::append_piece(std::string_view bytes) {
+  if (is_chunked_) {
+    constexpr std::size_t kSizeRoom = 18;
+    char* const room = pending_.room(kSizeRoom);
+    char* const end = std::to_chars(room, room + kSizeRoom - 2, bytes.size(), 16).ptr;
+    pending_.wrote(static_cast<std::size_t>(end - room));
+    pending_.append("\r\n");
+  }
+  pending_.append(bytes);
+  if (is_chunked_) pending_.append("\r\n");
 }
 
 void Connection::end_stream() {
   const auto dropped = drop_callbacks();
   std::unique_lock lock(mutex_);
-  if (gone_) return;
+  // One that lacks a piece must not look whole.
+  if (gone_ || abandoned_) return;
   if (is_chunked_ && !discards_) pending_.append("0\r\n\r\n");
   ended_ = true;
   schedule_pump(lock);
