@@ -31,7 +31,8 @@ inline const char* digits_end(const char* at, const char* limit) noexcept {
   return at;
 }
 
-inline const char* number_end(const char* at, const char* limit) noexcept {
+// The end of a number; what it is for is the numbers that short_number_end() leaves.
+inline const char* any_number_end(const char* at, const char* limit) noexcept {
   at += *at == '-';
   const char* end = digits_end(at, limit);
   if (end == at || (*at == '0' && end - at > 1)) return nullptr;
@@ -49,6 +50,40 @@ inline const char* number_end(const char* at, const char* limit) noexcept {
     if (end == at) return nullptr;
   }
   return end;
+}
+
+#if defined(__SSE2__)
+// Of a number without sign and exponent and shorter than sixteen bytes, which are looked at
+// together: no loop, and no branch for each part. What is no such number, right or wrong, has no
+// end.
+inline const char* short_number_end(const char* at, const char* limit) noexcept {
+  if (limit - at < 16) return nullptr;
+  using Bytes [[gnu::vector_size(16)]] = unsigned char;
+  using Signed [[gnu::vector_size(16)]] = char;
+  Bytes bytes;
+  std::memcpy(&bytes, at, sizeof bytes);
+  const auto digits = (Signed)(bytes - '0' <= 9);  // all bits of a byte are set, or none
+  unsigned others = static_cast<unsigned>(__builtin_ia32_pmovmskb128(digits)) ^ 0xFFFF;
+  if (others == 0) return nullptr;
+  const auto whole = static_cast<unsigned>(std::countr_zero(others));
+  if (whole == 0 || (*at == '0' && whole > 1)) return nullptr;
+  const char* end = at + whole;
+  if (*end == '.') {
+    others &= others - 1;
+    if (others == 0) return nullptr;
+    const auto all = static_cast<unsigned>(std::countr_zero(others));
+    if (all == whole + 1) return nullptr;
+    end = at + all;
+  }
+  return (*end | 0x20) != 'e' ? end : nullptr;
+}
+#else
+inline const char* short_number_end(const char*, const char*) noexcept { return nullptr; }
+#endif
+
+inline const char* number_end(const char* at, const char* limit) noexcept {
+  const char* const end = short_number_end(at, limit);
+  return end != nullptr ? end : any_number_end(at, limit);
 }
 
 inline const char* literal_end(const char* at, const char* limit, std::string_view word) noexcept {
