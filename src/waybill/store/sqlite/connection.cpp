@@ -26,6 +26,7 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 ORDER BY key DESC",
     "PRAGMA data_version",
     "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3)",
+    "UPDATE records SET value = ?3 WHERE space = ?1 AND key = ?2",
 };
 
 struct Meaning {
@@ -175,6 +176,8 @@ Result<std::int64_t> Connection::data_version() {
   if (!row) return std::unexpected(row.error());
   return running.integer(0);
 }
+
+std::int64_t Connection::changes() const { return sqlite3_changes(database_); }
 
 bool Connection::in_transaction() const { return sqlite3_get_autocommit(database_) == 0; }
 

@@ -34,8 +34,9 @@ enum class Sql : std::uint8_t {
   down_below,
   data_version,
   add,
+  update,
 };
-inline constexpr std::size_t kSqlCount = 16;
+inline constexpr std::size_t kSqlCount = 17;
 
 class Connection;
 
@@ -82,6 +83,8 @@ class Connection {
   // Another number than last time: somebody else has committed something meanwhile.
   Result<std::int64_t> data_version();
 
+  // How many records the last statement that writes has changed.
+  std::int64_t changes() const;
   bool in_transaction() const;
   // The last failure was that others use the file.
   bool was_busy() const;

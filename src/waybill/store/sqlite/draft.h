@@ -19,7 +19,7 @@ namespace waybill::store::sqlite {
 class Draft {
  public:
   struct Entry {
-    std::string_view name{};  // see name_of()
+    std::string_view name{};  // space, a blank, key
     std::uint32_t space_size = 0;
     std::string_view value{};
     bool is_erased = false;

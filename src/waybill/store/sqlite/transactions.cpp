@@ -1,5 +1,7 @@
 #include "waybill/store/sqlite/transactions.h"
 
+#include <algorithm>
+
 #include "waybill/store/bounds.h"
 #include "waybill/store/sqlite/reading.h"
 
@@ -88,8 +90,7 @@ Result<void> SqliteTransactions::draft(std::string_view space, std::string_view 
   return draft_.is_large() ? spill() : Result<void>();
 }
 
-Result<void> SqliteTransactions::tell_one(const Draft::Entry& entry) {
-  const Sql sql = entry.is_erased ? Sql::erase : entry.is_new ? Sql::add : Sql::put;
+Result<void> SqliteTransactions::tell_as(Sql sql, const Draft::Entry& entry) {
   const auto statement = connection_->statement(sql);
   if (!statement) return std::unexpected(statement.error());
   Running running(*connection_, *statement);
@@ -100,13 +101,28 @@ Result<void> SqliteTransactions::tell_one(const Draft::Entry& entry) {
   return {};
 }
 
+Result<void> SqliteTransactions::tell_one(const Draft::Entry& entry) {
+  if (entry.is_erased) return tell_as(Sql::erase, entry);
+  if (entry.is_new) return tell_as(Sql::add, entry);
+  // What is there is written over where it lies; replacing would take it out and put it in again.
+  if (recent_.find(entry.name) != nullptr) {
+    auto told = tell_as(Sql::update, entry);
+    if (!told || connection_->changes() != 0) return told;
+  }
+  return tell_as(Sql::put, entry);
+}
+
+// In the order of their keys, so that neighbours in the file are written one after the other.
 Result<void> SqliteTransactions::tell(std::size_t from, std::size_t to) {
-  for (const Draft::Entry& entry : draft_.entries().subspan(from, to - from)) {
-    if (draft_.is_outdated(entry, to)) continue;
+  order_.clear();
+  for (const Draft::Entry& entry : draft_.entries().subspan(from, to - from))
+    if (!draft_.is_outdated(entry, to)) order_.push_back(&entry);
+  std::ranges::stable_sort(order_, {}, [](const Draft::Entry* entry) { return entry->name; });
+  for (const Draft::Entry* const entry : order_) {
     // Without this, a statement after a transaction that SQLite gave up would commit by itself.
     if (!connection_->in_transaction())
       return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
-    if (auto told = tell_one(entry); !told) return told;
+    if (auto told = tell_one(*entry); !told) return told;
   }
   return {};
 }

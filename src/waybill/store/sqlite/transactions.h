@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "waybill/store/shared_commits.h"
 #include "waybill/store/sqlite/connection.h"
@@ -45,6 +46,7 @@ class SqliteTransactions final : public Transactions, private Writing {
   Result<void> draft(std::string_view space, std::string_view key, const std::string_view* value);
   Result<void> tell(std::size_t from, std::size_t to);
   Result<void> tell_one(const Draft::Entry& entry);
+  Result<void> tell_as(Sql sql, const Draft::Entry& entry);
   Result<void> tell_all();
   Result<void> spill();
   std::string_view name_of(std::string_view space, std::string_view key);
@@ -54,7 +56,8 @@ class SqliteTransactions final : public Transactions, private Writing {
   const std::string file_;
   Draft draft_;
   Recent recent_;
-  std::string name_;  // of the record that is just dealt with
+  std::string name_;                        // of the record that is just dealt with
+  std::vector<const Draft::Entry*> order_;  // of what is just told
   std::int64_t data_version_ = -1;
   std::uint64_t writes_ = 0;
   bool is_marked_ = false;
