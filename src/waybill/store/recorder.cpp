@@ -20,6 +20,9 @@ constexpr std::string_view kTasks = "tasks";
 constexpr std::string_view kServers = "servers";
 // Not more go along in one commit, because somebody else waits for it.
 constexpr std::size_t kMaxBoarding = 512;
+// Bytes of a record with several events. SQLite keeps so much of it in a tree's page; of a larger
+// one it has to gather the rest before it can compare the key, in every search that comes by.
+constexpr std::size_t kMostTogether = 900;
 
 std::string json_of(const service::AuditEvent& event) {
   Buffer line;
@@ -159,6 +162,19 @@ bool StoreRecorder::waits() {
   return !waiting_.empty();
 }
 
+// Where all of them stay, small ones that travel together share a record, which costs as much as
+// one of them would.
+Result<void> StoreRecorder::put_together(Writing& writing) {
+  for (std::size_t at = 0; at < aboard_.size();) {
+    const std::string& key = aboard_[at].key;
+    std::string lines = aboard_[at].value;
+    for (++at; at < aboard_.size() && lines.size() + aboard_[at].value.size() < kMostTogether; ++at)
+      lines.append(1, '\n').append(aboard_[at].value);
+    if (auto done = writing.put(kAudit, key, lines); !done) return done;
+  }
+  return {};
+}
+
 Result<void> StoreRecorder::board(Writing& writing) {
   {
     const std::lock_guard lock(mutex_);
@@ -168,9 +184,9 @@ Result<void> StoreRecorder::board(Writing& writing) {
       waiting_.pop_front();
     }
   }
+  if (options_.max_events == 0) return put_together(writing);
   for (const Event& event : aboard_)
     if (auto done = writing.put(kAudit, event.key, event.value); !done) return done;
-  if (options_.max_events == 0) return {};
   for (std::size_t i = 0;
        i < kept_.size() && kept_.size() + aboard_.size() - i > options_.max_events; ++i)
     if (auto done = writing.erase(kAudit, kept_[i]); !done) return done;

@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include "waybill/store/sqlite/log_file.h"
+
 namespace waybill::store::sqlite {
 namespace {
 
@@ -15,13 +17,16 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "ROLLBACK TO one",
     "RELEASE one",
     "SELECT value FROM records WHERE space = ?1 AND key = ?2",
-    "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3) "
-    "ON CONFLICT (space, key) DO UPDATE SET value = excluded.value",
+    // Not an upsert: that would look for the record first, and then once more to write it.
+    "REPLACE INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "DELETE FROM records WHERE space = ?1 AND key = ?2",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 ORDER BY key",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 ORDER BY key",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 ORDER BY key DESC",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 ORDER BY key DESC",
+    "PRAGMA data_version",
+    "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3)",
+    "UPDATE records SET value = ?3 WHERE space = ?1 AND key = ?2",
 };
 
 struct Meaning {
@@ -54,6 +59,8 @@ Meaning meaning_of(int code) {
       return {ErrorKind::bad_input, "the file is no SQLite database; name another one"};
     case SQLITE_CORRUPT:
       return {ErrorKind::bad_input, "the file is damaged; put a copy of it back in its place"};
+    case SQLITE_CONSTRAINT:
+      return {ErrorKind::conflict, "a record that was to be new is there already"};
     case SQLITE_TOOBIG: return {ErrorKind::over_limit, "a record is larger than SQLite takes"};
     case SQLITE_NOMEM: return {ErrorKind::unavailable, "there is no memory left"};
     default: return {ErrorKind::unavailable, "SQLite refused"};
@@ -113,7 +120,7 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::string& file,
   const int code = sqlite3_open_v2(
       file.c_str(), &database,
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-      nullptr);
+      log_file_system());
   std::unique_ptr<Connection> connection(new Connection(database, file));
   if (code != SQLITE_OK) return std::unexpected(connection->error(code));
   sqlite3_busy_timeout(database, static_cast<int>(patience.count()));
@@ -160,6 +167,17 @@ Result<std::int64_t> Connection::ask_integer(const char* question) {
   if (!text) return std::unexpected(text.error());
   return std::strtoll(text->c_str(), nullptr, 10);
 }
+
+Result<std::int64_t> Connection::data_version() {
+  const auto prepared = statement(Sql::data_version);
+  if (!prepared) return std::unexpected(prepared.error());
+  Running running(*this, *prepared);
+  const auto row = running.step();
+  if (!row) return std::unexpected(row.error());
+  return running.integer(0);
+}
+
+std::int64_t Connection::changes() const { return sqlite3_changes(database_); }
 
 bool Connection::in_transaction() const { return sqlite3_get_autocommit(database_) == 0; }
 

@@ -32,8 +32,11 @@ enum class Sql : std::uint8_t {
   up_below,
   down,
   down_below,
+  data_version,
+  add,
+  update,
 };
-inline constexpr std::size_t kSqlCount = 14;
+inline constexpr std::size_t kSqlCount = 17;
 
 class Connection;
 
@@ -77,6 +80,11 @@ class Connection {
   Result<std::int64_t> ask_integer(const char* question);
   Result<std::string> ask_text(const char* question);
 
+  // Another number than last time: somebody else has committed something meanwhile.
+  Result<std::int64_t> data_version();
+
+  // How many records the last statement that writes has changed.
+  std::int64_t changes() const;
   bool in_transaction() const;
   // The last failure was that others use the file.
   bool was_busy() const;

@@ -9,12 +9,12 @@ namespace {
 // A root is made of all of them at once.
 constexpr std::uint64_t kMostInSession = 1'000'000;
 
-Outcome<void> note_id(store::Writing& writing, const Record& record, const std::string& key) {
-  const auto taken = writing.get(spaces::kThoughtIds, record.id);
-  if (!taken) return passed_on(taken);
-  if (*taken)
-    return raised("UNIQUE", "There is a thought record with the id '" + record.id + "' already.");
-  return put_row(writing, spaces::kThoughtIds, record.id, RecordPlace{key});
+template <class T>
+std::string row_of(std::string_view space, std::string_view key, const T& row) {
+  Buffer body;
+  json::Writer writer(body);
+  json::write_value(writer, row);
+  return sealed(space, key, body.view());
 }
 
 Outcome<void> note_session(store::Writing& writing, const Record& record, const std::string& key) {
@@ -42,20 +42,40 @@ Outcome<Head> head_of(store::Reading& reading, std::string_view task_id) {
   return std::move(*head).value_or(Head{});
 }
 
-Outcome<void> append(store::Writing& writing, Record& record) {
-  auto head = head_of(writing, record.task_id);
-  if (!head) return passed_on(head);
+Step step_from(const End& end, Record& record) {
   const std::string prefix = prefix_of(record.task_id);
-  const std::string key = numbered(prefix, head->count + 1);
-  record.prev_hash = head->hash;
-  const std::string value = stored(key, record);
-  record.hash = value.substr(0, kHashDigits);
-  if (auto noted = note_id(writing, record, key); !noted) return noted;
-  if (const auto put = writing.put(spaces::kThoughts, key, value); !put) return passed_on(put);
-  if (auto put = put_row(writing, spaces::kHeads, prefix, Head{head->count + 1, record.hash}); !put)
-    return put;
+  const std::uint64_t number = end.head.count + 1;
+  record.prev_hash = end.head.hash;
+  Step step{.from = end.row, .key = numbered(prefix, number)};
+  step.value = stored(step.key, record);
+  record.hash = step.value.substr(0, kHashDigits);
+  step.place = row_of(spaces::kThoughtIds, record.id, RecordPlace{step.key});
+  step.to.head = {number, record.hash};
+  step.to.row = row_of(spaces::kHeads, prefix, step.to.head);
+  return step;
+}
+
+Outcome<void> append(store::Writing& writing, Record& record, Step& step) {
+  const std::string prefix = prefix_of(record.task_id);
+  auto row = writing.get(spaces::kHeads, prefix);
+  if (!row) return passed_on(row);
+  End end{.row = std::move(*row).value_or(std::string())};
+  if (end.row != step.from || step.key.empty()) {
+    if (!end.row.empty()) {
+      auto head = read_row<Head>(spaces::kHeads, prefix, end.row);
+      if (!head) return passed_on(head);
+      end.head = *std::move(head);
+    }
+    step = step_from(end, record);
+  }
+  if (const auto added = writing.add(spaces::kThoughtIds, record.id, step.place); !added)
+    return passed_on(added);
+  if (const auto put = writing.put(spaces::kThoughts, step.key, step.value); !put)
+    return passed_on(put);
+  if (const auto put = writing.put(spaces::kHeads, prefix, step.to.row); !put)
+    return passed_on(put);
   if (!record.session_id) return {};
-  return note_session(writing, record, key);
+  return note_session(writing, record, step.key);
 }
 
 Outcome<std::optional<Record>> record_at(store::Reading& reading, std::string_view key) {

@@ -47,9 +47,29 @@ WAYBILL_DESCRIBE(RecordPlace, record)
 // The head of a task's chain; of one without records the default.
 Outcome<Head> head_of(store::Reading& reading, std::string_view task_id);
 
+// The end of a chain: its head, and the row that holds it; no row: no records.
+struct End {
+  Head head{};
+  std::string row{};
+};
+
+// What a record that follows an end adds to the ledger, hashed and spelled.
+struct Step {
+  std::string from{};  // the end's row
+  std::string key{};   // of the record
+  std::string value{};
+  std::string place{};  // the row that finds it by its id
+  End to{};
+};
+// Fills in the record's prev_hash and hash.
+Step step_from(const End& end, Record& record);
+
 // Puts the record at the end of its task's chain, and of its session's list if it has a session.
-// `record` has all but prev_hash and hash, which are filled in.
-Outcome<void> append(store::Writing& writing, Record& record);
+// `step` was made from what its caller takes for the chain's end, ahead of the change, because the
+// changes of all callers are made one after the other. When the chain does not end there any more,
+// the step and the record's hashes are made anew. A record whose id is taken makes the change fail
+// with the store's conflict.
+Outcome<void> append(store::Writing& writing, Record& record, Step& step);
 
 Outcome<std::optional<Record>> record_at(store::Reading& reading, std::string_view key);
 

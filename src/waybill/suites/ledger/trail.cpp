@@ -1,7 +1,10 @@
 // zeta: the decision trail. Its failures are thrown: pattern A.
+#include <memory>
+
 #include "waybill/base/timestamp.h"
 #include "waybill/suites/ledger/chain.h"
 #include "waybill/suites/ledger/chain_check.h"
+#include "waybill/suites/ledger/chain_ends.h"
 #include "waybill/suites/ledger/families.h"
 #include "waybill/suites/ledger/limits.h"
 #include "waybill/suites/ledger/page.h"
@@ -91,8 +94,8 @@ namespace {
 
 using service::Context;
 
-Outcome<Record> record_thought(const Options& options, const NewThought& in) {
-  Record record{.id = options.ids.uuid(),
+Outcome<Record> record_thought(const Options& options, ChainEnds& ends, const NewThought& in) {
+  Record record{.id = options.ids.ordered_uuid(),
                 .type = in.type,
                 .task_id = in.task_id,
                 .agent_id = in.agent_id,
@@ -100,13 +103,17 @@ Outcome<Record> record_thought(const Options& options, const NewThought& in) {
                 .timestamp = write_timestamp(options.clock.utc_now(), TimestampForm::milliseconds),
                 .session_id = in.session_id,
                 .hash_version = options.hash_version};
-  return change(options.store, [&](store::Writing& writing) -> Outcome<Record> {
+  Step step = step_from(ends.of(record.task_id), record);
+  auto done = change(options.store, [&](store::Writing& writing) -> Outcome<void> {
     if (record.session_id)
-      if (auto open = check_open(writing, *record.session_id); !open) return passed_on(open);
-    Record made = record;
-    if (auto appended = append(writing, made); !appended) return passed_on(appended);
-    return made;
+      if (auto open = check_open(writing, *record.session_id); !open) return open;
+    return append(writing, record, step);
   });
+  if (!done && done.error().error && done.error().error->kind == ErrorKind::conflict)
+    return raised("UNIQUE", "There is a thought record with the id '" + record.id + "' already.");
+  if (!done) return passed_on(done);
+  ends.note(record.task_id, std::move(step.to));
+  return record;
 }
 
 Outcome<ThoughtList> list_by_task(store::Reading& reading, const ThoughtQuery& in,
@@ -179,7 +186,9 @@ Result<void> add_trail(tool::Catalogue& catalogue, const Options& options) {
   if (auto added = catalogue.add(tool::typed<NewThought>(
           writes(options, "thought_record",
                  "Records why something is done, at the end of the task's chain of reasons."),
-          [options](const NewThought& in, Context&) { return record_thought(options, in); }));
+          [options, ends = std::make_shared<ChainEnds>()](const NewThought& in, Context&) {
+            return record_thought(options, *ends, in);
+          }));
       !added)
     return added;
   if (auto added = catalogue.add(tool::typed<ThoughtQuery>(
