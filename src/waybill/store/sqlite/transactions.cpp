@@ -1,6 +1,7 @@
 #include "waybill/store/sqlite/transactions.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "waybill/store/bounds.h"
 #include "waybill/store/sqlite/reading.h"
@@ -117,7 +118,9 @@ Result<void> SqliteTransactions::tell(std::size_t from, std::size_t to) {
   order_.clear();
   for (const Draft::Entry& entry : draft_.entries().subspan(from, to - from))
     if (!draft_.is_outdated(entry, to)) order_.push_back(&entry);
-  std::ranges::stable_sort(order_, {}, [](const Draft::Entry* entry) { return entry->name; });
+  std::ranges::sort(order_, {}, [](const Draft::Entry* entry) {
+    return std::pair(entry->name, entry);  // the older one of a key first
+  });
   for (const Draft::Entry* const entry : order_) {
     // Without this, a statement after a transaction that SQLite gave up would commit by itself.
     if (!connection_->in_transaction())
