@@ -40,6 +40,7 @@ class ChainCheck {
   std::string prefix_;
   std::string task_tail_;  // `,"task_id":"task-1"`
   std::uint64_t last_ = 0;
+  std::string next_key_;  // that of last_; what is read is compared with it, not parsed
   std::string hash_{kGenesis};
 };
 
