@@ -31,11 +31,11 @@ class Recorder {
     root = {.begin = offset(first), .kind = kind_of(*first), .tag = root_tag};
     const std::uint32_t index = document.count_++;
     if (is_bracket(*first)) return record_opened(first, index, cursor, ask, keep_all);
-    const char* const escape = walk_.next_escape();
+    const std::size_t escapes = walk_.escapes();
     const char* const end = walk_.skip_value(first, 0, cursor);
     if (end == nullptr) return false;
     root.end = offset(end);
-    if (walk_.next_escape() != escape) root.flags = Node::kEscaped;
+    if (walk_.escapes() != escapes) root.flags = Node::kEscaped;
     return finish(cursor);
   }
 
@@ -76,7 +76,7 @@ class Recorder {
                      bool keep_all) {
     std::size_t depth = 0;
     Frame frame;
-    const char* escape = nullptr;
+    std::size_t escapes = 0;
   open:
     if (depth == kMaxDepth) return false;
     frames_[depth++] = frame;
@@ -86,15 +86,15 @@ class Recorder {
   child : {
     ++frame.met;
     Child child;
-    escape = walk_.next_escape();
+    escapes = walk_.escapes();
     if (frame.object) {
       const Walk::Key key = walk_.take_key(at, cursor);
       if (key.value == nullptr) return false;
       child.key = at + 1;
       child.key_end = key.quote;
-      if (walk_.next_escape() != escape) [[unlikely]] {
+      if (walk_.escapes() != escapes) [[unlikely]] {
         child.flags = Node::kKeyEscaped;
-        escape = walk_.next_escape();
+        escapes = walk_.escapes();
       }
       at = key.value;
       child.verdict = ask(frame.tag, std::string_view(child.key, child.key_end));
@@ -116,7 +116,7 @@ class Recorder {
       child.end = walk_.skip_scalar(at, cursor);
     }
     if (child.end == nullptr) return false;
-    if (walk_.next_escape() != escape) [[unlikely]]
+    if (walk_.escapes() != escapes) [[unlikely]]
       child.flags |= Node::kEscaped;
     if (child.verdict.action != Verdict::skip) keep(child, frame);
     at = walk_.take_after(child.end - 1, cursor);

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "waybill/json/characters.h"
+#include "waybill/json/wide_index.h"
 
 namespace waybill::json {
 namespace {
@@ -75,18 +76,31 @@ bool has_control_character(const char* begin, const char* end) {
 
 }  // namespace
 
+// One of the two is there.
 struct StructuralIndex::Engine {
   std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;
+  std::unique_ptr<std::uint32_t[]> positions;
 };
 
 StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
-  if (simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
-                                                                              engine_->parser))
+  if (WideIndex::available())
+    engine_->positions =
+        std::make_unique_for_overwrite<std::uint32_t[]>(WideIndex::room_for(kWindow));
+  else if (simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
+                                                                                   engine_->parser))
     throw std::bad_alloc();
 }
 StructuralIndex::~StructuralIndex() = default;
 
 bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
+  if (const std::uint32_t* const first = engine_->positions.get()) {
+    const WideIndex::Found tokens = WideIndex::find(begin, end, engine_->positions.get());
+    if (!tokens.right) return false;
+    found = {first, first + tokens.count, begin};
+    rest_ = end;
+    backslash_ |= tokens.backslash;
+    return true;
+  }
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(begin);
   const auto error = engine_->parser->stage1(bytes, static_cast<std::size_t>(end - begin),
                                              simdjson::stage1_mode::regular);
@@ -95,6 +109,7 @@ bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& f
   const std::uint32_t* const first = engine_->parser->structural_indexes.get();
   found = {first, first + count, begin};
   rest_ = end;
+  backslash_ = true;  // simdjson does not say
   return true;
 }
 
@@ -121,6 +136,7 @@ StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
     broken_ = end == nullptr || has_control_character(begin, end) ||
               !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
     if (broken_) continue;
+    backslash_ = true;
     static constexpr std::uint32_t kOnlyToken = 0;
     found = {&kOnlyToken, &kOnlyToken + 1, begin};
     rest_ = end;

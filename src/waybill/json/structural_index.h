@@ -35,6 +35,7 @@ class StructuralIndex {
     rest_ = text.data();
     text_end_ = text.data() + text.size();
     broken_ = false;
+    backslash_ = false;
     return {};
   }
 
@@ -57,6 +58,11 @@ class StructuralIndex {
     return at.window + *at.next++;
   }
   const char* text_end() const noexcept { return text_end_; }
+  // Up to where tokens were found, and whether a backslash may be there. A walk that has looked
+  // for one up to there and seen none says so.
+  const char* window_end() const noexcept { return rest_; }
+  bool may_have_backslash() const noexcept { return backslash_; }
+  void no_backslash_up_to_window_end() noexcept { backslash_ = false; }
 
   // A window was refused: invalid UTF-8, a control character in a string, an unclosed string.
   bool broken() const noexcept { return broken_; }
@@ -72,6 +78,7 @@ class StructuralIndex {
   const char* rest_ = nullptr;  // where the next window begins
   const char* text_end_ = nullptr;
   bool broken_ = false;
+  bool backslash_ = false;
 };
 
 }  // namespace waybill::json

@@ -16,12 +16,24 @@ const char* Walk::last_string_end(const char* at, const char* next) {
 
 // Checks the escapes from the next backslash on up to `end`, a closing quote.
 bool Walk::escapes_right(const char* end) {
-  do {
+  if (backslash_ == looked_) look_for_backslash(backslash_);
+  while (backslash_ < end) {
     const char* const past = escape_end(backslash_, end);
     if (past == nullptr) return false;
-    backslash_ = find_backslash(past);
-  } while (backslash_ < end);
+    ++escapes_;
+    look_for_backslash(past);
+  }
   return true;
+}
+
+// Looks as far as tokens were found; what is behind may never be walked over.
+void Walk::look_for_backslash(const char* from) {
+  looked_ = index_.window_end();
+  const void* const found = index_.may_have_backslash() && from < looked_
+                                ? std::memchr(from, '\\', static_cast<std::size_t>(looked_ - from))
+                                : nullptr;
+  if (found == nullptr) index_.no_backslash_up_to_window_end();
+  backslash_ = found != nullptr ? static_cast<const char*>(found) : looked_;
 }
 
 // The hot loop: validates a container of any depth without recording anything. A state machine

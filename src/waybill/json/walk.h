@@ -27,7 +27,7 @@ class Walk {
   // Begins before the first token of another text, which must outlive the walk.
   Cursor start(std::string_view text) {
     const Cursor cursor = index_.start(text);
-    backslash_ = find_backslash(text.data());
+    backslash_ = looked_ = text.data();
     spaced_ = false;
     return cursor;
   }
@@ -42,9 +42,8 @@ class Walk {
   bool at_end(Cursor& cursor) {
     return index_.peek(cursor) == index_.text_end() && !index_.broken();
   }
-  // Where the first escape begins that was not passed yet. Another one afterwards means that
-  // there were escapes in what was passed.
-  const char* next_escape() const { return backslash_; }
+  // How many escapes were passed. More afterwards means that there were some in between.
+  std::size_t escapes() const { return escapes_; }
   // Was there white space between any two tokens that were passed? What stands before a text's
   // first token and behind its last is not between two.
   bool spaced() const { return spaced_; }
@@ -118,15 +117,13 @@ class Walk {
       spaced_ = true;
   }
 
-  const char* find_backslash(const char* from) const {
-    const auto left = static_cast<std::size_t>(index_.text_end() - from);
-    const void* const found = left == 0 ? nullptr : std::memchr(from, '\\', left);
-    return found != nullptr ? static_cast<const char*>(found) : index_.text_end();
-  }
   bool escapes_right(const char* end);
+  void look_for_backslash(const char* from);
 
   StructuralIndex index_;
-  const char* backslash_ = nullptr;  // the first one not yet passed, or the text's end
+  const char* backslash_ = nullptr;  // the first one not yet passed, or looked_ if none is known
+  const char* looked_ = nullptr;     // up to where it was looked for
+  std::size_t escapes_ = 0;
   bool spaced_ = false;
   std::array<bool, kMaxDepth> in_object_{};
 };
