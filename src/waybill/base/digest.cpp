@@ -86,10 +86,11 @@ Sha256 hmac_sha256(std::string_view key, std::string_view bytes) {
 
 std::string hex(std::string_view bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
+  std::string text(bytes.size() * 2, '0');
+  char* at = text.data();
   for (const char c : bytes) {
-    text += kDigits[static_cast<unsigned char>(c) >> 4];
-    text += kDigits[static_cast<unsigned char>(c) & 15];
+    *at++ = kDigits[static_cast<unsigned char>(c) >> 4];
+    *at++ = kDigits[static_cast<unsigned char>(c) & 15];
   }
   return text;
 }

@@ -63,4 +63,9 @@ void Scanner::expand(Document& document, const Value& value, Interest interest) 
   node.flags |= Node::kOpened | Node::kComplete;
 }
 
+Result<void> parse(std::string_view text, Document& document) {
+  thread_local Scanner scanner;
+  return scanner.parse(text, document);
+}
+
 }  // namespace waybill::json

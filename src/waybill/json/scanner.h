@@ -65,4 +65,8 @@ class Scanner {
   std::unique_ptr<Recorder> recorder_;
 };
 
+// Scanner::parse() by a scanner that each thread keeps: for short texts, for which making one would
+// cost more than reading them.
+Result<void> parse(std::string_view text, Document& document);
+
 }  // namespace waybill::json

@@ -15,13 +15,14 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "ROLLBACK TO one",
     "RELEASE one",
     "SELECT value FROM records WHERE space = ?1 AND key = ?2",
-    "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3) "
-    "ON CONFLICT (space, key) DO UPDATE SET value = excluded.value",
+    // Not an upsert: that would look for the record first, and then once more to write it.
+    "REPLACE INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "DELETE FROM records WHERE space = ?1 AND key = ?2",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 ORDER BY key",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 ORDER BY key",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 ORDER BY key DESC",
     "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 ORDER BY key DESC",
+    "PRAGMA data_version",
 };
 
 struct Meaning {
@@ -159,6 +160,15 @@ Result<std::int64_t> Connection::ask_integer(const char* question) {
   const auto text = ask_text(question);
   if (!text) return std::unexpected(text.error());
   return std::strtoll(text->c_str(), nullptr, 10);
+}
+
+Result<std::int64_t> Connection::data_version() {
+  const auto prepared = statement(Sql::data_version);
+  if (!prepared) return std::unexpected(prepared.error());
+  Running running(*this, *prepared);
+  const auto row = running.step();
+  if (!row) return std::unexpected(row.error());
+  return running.integer(0);
 }
 
 bool Connection::in_transaction() const { return sqlite3_get_autocommit(database_) == 0; }

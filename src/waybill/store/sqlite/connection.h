@@ -32,8 +32,9 @@ enum class Sql : std::uint8_t {
   up_below,
   down,
   down_below,
+  data_version,
 };
-inline constexpr std::size_t kSqlCount = 14;
+inline constexpr std::size_t kSqlCount = 15;
 
 class Connection;
 
@@ -76,6 +77,9 @@ class Connection {
   // The first column of the first row.
   Result<std::int64_t> ask_integer(const char* question);
   Result<std::string> ask_text(const char* question);
+
+  // Another number than last time: somebody else has committed something meanwhile.
+  Result<std::int64_t> data_version();
 
   bool in_transaction() const;
   // The last failure was that others use the file.

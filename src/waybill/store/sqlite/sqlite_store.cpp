@@ -2,51 +2,15 @@
 
 #include <thread>
 
-#include "waybill/store/bounds.h"
 #include "waybill/store/connections.h"
 #include "waybill/store/shared_commits.h"
 #include "waybill/store/sqlite/connection.h"
 #include "waybill/store/sqlite/migrations.h"
+#include "waybill/store/sqlite/reading.h"
+#include "waybill/store/sqlite/transactions.h"
 
 namespace waybill::store::sqlite {
 namespace {
-
-Result<std::optional<std::string>> find(Connection& connection, std::string_view space,
-                                        std::string_view key) {
-  if (auto checked = check_name(space, key); !checked) return std::unexpected(checked.error());
-  const auto statement = connection.statement(Sql::get);
-  if (!statement) return std::unexpected(statement.error());
-  Running running(connection, *statement);
-  running.bind_text(1, space);
-  running.bind_bytes(2, key);
-  const auto found = running.step();
-  if (!found) return std::unexpected(found.error());
-  if (!*found) return std::optional<std::string>();
-  return std::string(running.bytes(0));
-}
-
-Sql sql_of(const Range& range, const Bounds& bounds) {
-  return static_cast<Sql>(static_cast<int>(Sql::up) + (range.backwards ? 2 : 0) +
-                          (bounds.upper ? 1 : 0));
-}
-
-Result<void> visit_range(Connection& connection, const Range& range, const Reading::Visit& visit) {
-  if (auto checked = check_range(range); !checked) return checked;
-  const Bounds bounds = bounds_of(range);
-  if (bounds.is_empty()) return {};
-  const auto statement = connection.statement(sql_of(range, bounds));
-  if (!statement) return std::unexpected(statement.error());
-  Running running(connection, *statement);
-  running.bind_text(1, range.space);
-  running.bind_bytes(2, bounds.lower);
-  if (bounds.upper) running.bind_bytes(3, *bounds.upper);
-  for (std::size_t left = range.limit;;) {
-    const auto row = running.step();
-    if (!row) return std::unexpected(row.error());
-    if (!*row || !visit(running.bytes(0), running.bytes(1))) return {};
-    if (left != 0 && --left == 0) return {};
-  }
-}
 
 class SqliteReading final : public Reading {
  public:
@@ -60,82 +24,6 @@ class SqliteReading final : public Reading {
 
  private:
   Connection& connection_;
-};
-
-class SqliteWriting final : public Writing {
- public:
-  explicit SqliteWriting(Connection& connection) : connection_(connection) {}
-  Result<std::optional<std::string>> get(std::string_view space, std::string_view key) override {
-    return find(connection_, space, key);
-  }
-  Result<void> each(const Range& range, const Visit& visit) override {
-    return visit_range(connection_, range, visit);
-  }
-  Result<void> put(std::string_view space, std::string_view key, std::string_view value) override {
-    if (auto checked = check_record(space, key, value); !checked) return checked;
-    return run(Sql::put, space, key, &value);
-  }
-  Result<void> erase(std::string_view space, std::string_view key) override {
-    if (auto checked = check_name(space, key); !checked) return checked;
-    return run(Sql::erase, space, key, nullptr);
-  }
-  std::uint64_t writes() const { return writes_; }
-
- private:
-  Result<void> run(Sql sql, std::string_view space, std::string_view key,
-                   const std::string_view* value) {
-    ++writes_;
-    // Without this, a statement after a transaction that SQLite gave up would commit by itself.
-    if (!connection_.in_transaction())
-      return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
-    const auto statement = connection_.statement(sql);
-    if (!statement) return std::unexpected(statement.error());
-    Running running(connection_, *statement);
-    running.bind_text(1, space);
-    running.bind_bytes(2, key);
-    if (value != nullptr) running.bind_bytes(3, *value);
-    if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
-    return {};
-  }
-
-  Connection& connection_;
-  std::uint64_t writes_ = 0;
-};
-
-class SqliteTransactions final : public Transactions {
- public:
-  SqliteTransactions(std::unique_ptr<Connection> connection, std::string file)
-      : connection_(std::move(connection)), writing_(*connection_), file_(std::move(file)) {}
-
-  Result<void> begin() override {
-    // What is written to a file that has no name any more is lost when the process ends.
-    if (connection_->is_moved())
-      return fail(ErrorKind::unavailable,
-                  "The store " + file_ +
-                      " was moved or removed while it was open. Put it back, or start again.",
-                  {}, file_);
-    return connection_->run(Sql::begin_writing);
-  }
-  Writing& writing() override { return writing_; }
-  std::uint64_t writes() const override { return writing_.writes(); }
-  Result<void> mark() override { return connection_->run(Sql::mark); }
-  Result<void> back_to_mark() override { return connection_->run(Sql::back_to_mark); }
-  Result<void> forget_mark() override { return connection_->run(Sql::forget_mark); }
-  bool is_alive() override { return connection_->in_transaction(); }
-  void roll_back() override {
-    if (connection_->in_transaction()) (void)connection_->run(Sql::roll_back);
-  }
-  Commit commit() override {
-    auto done = connection_->run(Sql::commit);
-    if (done) return {};
-    roll_back();
-    return {.error = std::move(done.error())};
-  }
-
- private:
-  std::unique_ptr<Connection> connection_;
-  SqliteWriting writing_;
-  std::string file_;
 };
 
 Result<std::unique_ptr<Connection>> open_reader(const std::string& file,

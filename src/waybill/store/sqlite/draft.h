@@ -1,0 +1,65 @@
+// Draft: what a transaction is going to write, kept in memory until the engine is told all of it.
+//
+// Of a key that is written several times only the last value is told; what was put can be read
+// again without asking the engine; and a mark costs nothing but a number.
+// Lifetime: views last until clear(), back_to_mark() or another put of the same key.
+// Thread-safety: one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "waybill/base/arena.h"
+
+namespace waybill::store::sqlite {
+
+class Draft {
+ public:
+  struct Entry {
+    std::string_view name{};  // see name_of()
+    std::uint32_t space_size = 0;
+    std::string_view value{};
+    bool is_erased = false;
+    std::uint32_t older = 0;  // one more than the place of the same key's entry before the mark
+    std::uint32_t newer = 0;  // or behind it; 0: there is none
+
+    std::string_view space() const { return name.substr(0, space_size); }
+    std::string_view key() const { return name.substr(space_size + 1); }
+  };
+
+  // Null: nothing is drafted for it.
+  const Entry* find(std::string_view name) const;
+  // `value` is nothing for what is to be erased.
+  void write(std::string_view name, std::size_t space_size, const std::string_view* value);
+
+  // One mark at a time.
+  void mark() { mark_ = entries_.size(); }
+  void back_to_mark();
+  void forget_mark() { mark_ = 0; }
+
+  // In the order of writing.
+  std::span<const Entry> entries() const { return entries_; }
+  std::size_t at_mark() const { return mark_; }
+  // Whether the entries before `end` have a newer one for this one's key.
+  bool is_outdated(const Entry& entry, std::size_t end) const {
+    return entry.newer != 0 && entry.newer <= end;
+  }
+
+  bool is_large() const { return bytes_ > kLargeBytes || entries_.size() >= kLargeCount; }
+  void clear();
+
+ private:
+  static constexpr std::size_t kLargeBytes = 4 << 20;
+  static constexpr std::size_t kLargeCount = 8192;
+
+  Arena arena_;
+  std::vector<Entry> entries_;
+  std::unordered_map<std::string_view, std::uint32_t> places_;  // the newest entry of each name
+  std::size_t mark_ = 0;
+  std::size_t bytes_ = 0;  // asked of the arena
+};
+
+}  // namespace waybill::store::sqlite
