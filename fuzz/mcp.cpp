@@ -1,11 +1,14 @@
 // Any bytes as a message to a server: it never crashes; a request gets exactly one answer, which
 // is a message itself and has the request's id; what is no message gets an error and nothing else.
+// Lines "H Name: value" in front of it are headers, and make it one that came over HTTP.
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "require.h"
 #include "waybill/base/environment.h"
@@ -35,17 +38,31 @@ struct World {
     tool::Declaration quick{.name = "echo", .summary = "Echoes.", .quick = true};
     tool::Declaration later{
         .name = "later", .summary = "Echoes, as a task if asked.", .tasks = tool::Tasks::may};
-    quick.input_schema = later.input_schema = R"({"type":"object"})";
+    quick.input_schema = R"({"type":"object","properties":{"a":{"x-mcp-header":"A"}}})";
+    later.input_schema = R"({"type":"object"})";
     require(tools.add(tool::raw(quick, echo)).has_value() &&
                 tools.add(tool::raw(later, echo)).has_value(),
             "the tools can be served");
-    server =
-        std::make_unique<mcp::Server>(tools, mcp::Offering{}, mcp::ServerOptions{.max_tasks = 16},
-                                      mcp::Parts{clock, ids, environment, recorder, metrics});
+    server = std::make_unique<mcp::Server>(tools, mcp::Offering{},
+                                           mcp::ServerOptions{.max_sessions = 16, .max_tasks = 16},
+                                           mcp::Parts{clock, ids, environment, recorder, metrics});
     session = server->open_pipe({});
     session->initialize("2025-11-25", mcp::Capabilities(), "");
   }
 };
+
+// Takes the headers off the front.
+std::vector<net::http::Field> headers_of(std::string_view& bytes) {
+  std::vector<net::http::Field> fields;
+  while (bytes.starts_with("H ")) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    const std::string_view line = bytes.substr(2, end - 2);
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    const std::size_t colon = line.find(": ");
+    if (colon != line.npos) fields.push_back({line.substr(0, colon), line.substr(colon + 2)});
+  }
+  return fields;
+}
 
 struct Answers {
   std::atomic<int> count = 0;
@@ -74,7 +91,9 @@ class Counting final : public mcp::Reply {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static World world;
-  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const std::vector<net::http::Field> fields = headers_of(bytes);
+  const net::http::FieldsView headers(fields);
   rpc::MessageReader reader;
   const auto message = reader.read(bytes);
   // These stay open, or go to another thread.
@@ -82,7 +101,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Answers answers;
   auto reply = std::make_shared<Counting>(answers);
   const std::weak_ptr<mcp::Reply> weak = reply;
-  world.server->receive({.body = bytes, .session = world.session}, std::move(reply));
+  mcp::Incoming incoming{.body = bytes, .session = world.session};
+  if (!fields.empty()) {
+    incoming.headers = &headers;
+    incoming.session = world.server->session(headers.value("Mcp-Session-Id"));
+  }
+  world.server->receive(incoming, std::move(reply));
   while (!weak.expired()) std::this_thread::yield();
   require(answers.count == 1, "one answer");
   rpc::MessageReader again;

@@ -16,18 +16,20 @@ void say_content(Envelope& answer, std::string_view content) {
   answer.data = json::Raw::trusted(out.view());
 }
 
-void say(Envelope& answer, std::string_view text) {
+std::string text_block(std::string_view text) {
   Buffer out;
   json::Writer writer(out);
-  writer.begin_array();
   writer.begin_object();
   writer.plain_key("type");
   writer.string("text");
   writer.plain_key("text");
   writer.string(text);
   writer.end_object();
-  writer.end_array();
-  say_content(answer, out.view());
+  return out.str();
+}
+
+void say(Envelope& answer, std::string_view text) {
+  say_content(answer, "[" + text_block(text) + "]");
 }
 
 tool::Declaration plain(std::string name, std::string summary) {

@@ -28,6 +28,8 @@ Result<void> add_task_tools(tool::Catalogue& catalogue);
 Result<void> add_change_tools(tool::Catalogue& catalogue, const Changes& changes);
 mcp::Offering make_offering();
 
+// {"type":"text","text":…}
+std::string text_block(std::string_view text);
 // {"content":[{"type":"text","text":…}]} as the whole answer.
 void say(Envelope& answer, std::string_view text);
 void say_content(Envelope& answer, std::string_view content);  // the JSON array

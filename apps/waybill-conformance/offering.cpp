@@ -28,18 +28,6 @@ PromptAnswer messages(const std::vector<std::string>& contents) {
   return {.messages = json::Raw::trusted(out.view())};
 }
 
-std::string text_block(std::string_view text) {
-  Buffer out;
-  json::Writer writer(out);
-  writer.begin_object();
-  writer.plain_key("type");
-  writer.string("text");
-  writer.plain_key("text");
-  writer.string(text);
-  writer.end_object();
-  return out.str();
-}
-
 std::string resource_block(std::string_view uri, std::string_view text) {
   Buffer out;
   json::Writer writer(out);

@@ -1,7 +1,7 @@
-#include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
 #include "apps/waybill/keeping.h"
 #include "apps/waybill/routing.h"
+#include "apps/waybill/suite_flags.h"
 #include "waybill/cli/finish.h"
 #include "waybill/cli/program.h"
 #include "waybill/dialect/dialect.h"
@@ -13,15 +13,9 @@
 namespace waybill::app {
 namespace {
 
-struct Options {
-  std::string tool;
+struct Options : SuiteFlags {
+  std::string tool{};
   std::string args = "{}";
-  ModeName mode = ModeName::full;
-  std::string root = ".";
-  std::optional<std::string> store;
-  std::optional<std::string> router;
-  bool unify = false;
-  bool retry_from_verify = false;
 };
 
 constexpr cli::ExitCode kEndings[] = {
@@ -49,15 +43,7 @@ constexpr auto kCall = cli::declare<Options>(
     cli::flag("--args", &Options::args)
         .value("JSON")
         .about("The arguments, a JSON object (default: {}); - reads them from standard input."),
-    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
-    cli::flag("--store", &Options::store).value("URL").about(kAboutStore),
-    cli::flag("--router", &Options::router).value("FILE").about(kAboutRouter),
-    cli::flag("--mode", &Options::mode)
-        .value("MODE")
-        .about("full (the default), readonly, test or minimal: what is allowed."),
-    cli::flag("--retry-from-verify", &Options::retry_from_verify).about(kAboutRetry),
-    cli::flag("--unify", &Options::unify)
-        .about("In the dialect colibri, show every failure at the top level."));
+    kRootFlag, kStoreFlag, kRouterFlag, kModeFlag, kRetryFlag, kUnifyFlag);
 
 void check(const Options& options, cli::Misuse& misuse) { check_store(options.store, misuse); }
 

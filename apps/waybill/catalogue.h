@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "waybill/cli/world.h"
 #include "waybill/json/describe.h"
@@ -31,11 +30,6 @@ struct SuiteOptions {
   std::shared_ptr<suites::ledger::Router> router{};  // none: one backend, which echoes
   bool retry_from_verify = false;  // a task of the ledger may go back from VERIFY to GATHER
 };
-inline constexpr std::string_view kAboutRoot =
-    "The solution's folder, or one below it (default: the working directory).";
-
-inline constexpr std::string_view kAboutRetry =
-    "Let a task of the ledger go back from VERIFY to GATHER.";
 
 // Lifetime: what the world refers to outlives the catalogue.
 Result<void> fill_catalogue(tool::Catalogue& catalogue, const cli::World& world,

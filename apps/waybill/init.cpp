@@ -6,9 +6,12 @@
 #include "waybill/envelope/builder.h"
 #include "waybill/json/schema_of.h"
 #include "waybill/suites/solution/starter.h"
+#include "waybill/suites/solution/state_file.h"
 
 namespace waybill::app {
 namespace {
+
+using suites::solution::is_solution_name;
 
 struct Options {
   std::string root = ".";
@@ -16,7 +19,6 @@ struct Options {
   std::string profile = "default";
 };
 
-constexpr std::size_t kLongestName = 100;
 constexpr cli::ExitCode kEndings[] = {
     cli::kSuccess,
     {2, "ARG_ERROR", "The flags are wrong; nothing was made."},
@@ -50,7 +52,7 @@ constexpr auto kInit = cli::declare<Options>(
         .about("The folder that becomes a solution (default: the working directory)."),
     cli::flag("--name", &Options::name)
         .value("NAME")
-        .about("What the solution is called in its documents (default: the folder's name)."),
+        .about("What the solution is called (default: the folder's name)."),
     cli::flag("--profile", &Options::profile)
         .value("NAME")
         .id()
@@ -58,9 +60,7 @@ constexpr auto kInit = cli::declare<Options>(
 
 void check(const Options& options, cli::Misuse& misuse) {
   if (!options.name) return;
-  const bool is_printable = std::ranges::none_of(
-      *options.name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-  if (options.name->empty() || options.name->size() > kLongestName || !is_printable)
+  if (!is_solution_name(*options.name))
     misuse.add("ARG_ERROR", "--name", "A name is a line of 1 to 100 bytes.");
 }
 
@@ -80,7 +80,7 @@ Envelope run(const Options& options, cli::Call& call) {
   if (!view) return failed("", cli::problem_of(view.error())).done();
   const std::string leaf = real->substr(real->rfind('/') + 1);
   auto started = suites::solution::start_solution(
-      **view, {.name = options.name.value_or(leaf.empty() ? "Solution" : leaf),
+      **view, {.name = options.name.value_or(is_solution_name(leaf) ? leaf : "Solution"),
                .profile = options.profile,
                .now = write_timestamp(call.world().clock.utc_now(), TimestampForm::milliseconds),
                .dry_run = call.is_dry_run()});

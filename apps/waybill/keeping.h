@@ -8,7 +8,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "waybill/cli/misuse.h"
 #include "waybill/cli/world.h"
@@ -16,10 +15,6 @@
 #include "waybill/store/recorder.h"
 
 namespace waybill::app {
-
-inline constexpr std::string_view kAboutStore =
-    "Where records are kept: sqlite:FILE, postgresql://… or memory: (default: .waybill/store.db in "
-    "the root, made when a tool needs it).";
 
 class Keeping {
  public:

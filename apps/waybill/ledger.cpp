@@ -1,8 +1,8 @@
 // ledger verify and ledger export: the ledger without a server.
-#include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
 #include "apps/waybill/keeping.h"
 #include "apps/waybill/output_file.h"
+#include "apps/waybill/suite_flags.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/json/schema_of.h"
@@ -19,27 +19,25 @@ using suites::ledger::check_ledger;
 using suites::ledger::Report;
 using suites::ledger::view;
 
-struct Verdict {
-  bool valid = true;
-  std::uint64_t chains = 0;
-  std::uint64_t records = 0;
-  std::uint64_t sessions = 0;
-  std::uint64_t seals = 0;
-  std::uint64_t tasks = 0;
-  std::uint64_t rounds = 0;
-  std::uint64_t votes = 0;
-  std::uint64_t deeds = 0;  // what reputations are made of
-  std::uint64_t breaks = 0;
-  std::optional<Break> first_break;
+struct Verdict : Report {
+  bool is_valid = true;
 };
-WAYBILL_DESCRIBE(Verdict, valid, chains, records, sessions, seals, tasks, rounds, votes, deeds,
-                 breaks, first_break)
+constexpr auto waybill_describe(json::Type<Verdict>) {
+  using json::field;
+  return json::fields("Verdict", field("valid", &Verdict::is_valid),
+                      field("chains", &Verdict::chains), field("records", &Verdict::records),
+                      field("sessions", &Verdict::sessions), field("seals", &Verdict::seals),
+                      field("tasks", &Verdict::tasks), field("rounds", &Verdict::rounds),
+                      field("votes", &Verdict::votes),
+                      field("deeds", &Verdict::deeds).about("What reputations are made of."),
+                      field("breaks", &Verdict::breaks), field("first_break", &Verdict::first));
+}
 
-struct Options {
-  std::optional<std::string> bundle;
-  std::string root = ".";
-  std::optional<std::string> store;
+struct Options : StoreFlags {
+  std::optional<std::string> bundle{};
 };
+
+constexpr auto kLedgerRootFlag = kRootFlag.about("Whose .waybill/store.db it is.");
 
 constexpr cli::ExitCode kVerifyEndings[] = {
     cli::kSuccess,
@@ -55,14 +53,13 @@ constexpr cli::Example kVerifyExamples[] = {
     {"ledger verify bundle.json", "What somebody gave you, with nothing else at hand."}};
 constexpr auto kVerify = cli::declare<Options>(
     {.name = "ledger.verify",
-     .summary = "Check the chains, seals and roots of a ledger or a bundle; exit 1 when broken.",
+     .summary = "Check all that a ledger or a bundle holds; exit 1 when something is broken.",
      .exit_codes = kVerifyEndings,
      .examples = kVerifyExamples,
      .output_schema = &json::schema_of<Verdict>},
     cli::operands("BUNDLE", &Options::bundle)
         .about("A file made by 'ledger export', or -; without it the store is checked."),
-    cli::flag("--root", &Options::root).value("DIR").about("Whose .waybill/store.db it is."),
-    cli::flag("--store", &Options::store).value("URL").about(kAboutStore));
+    kLedgerRootFlag, kStoreFlag);
 
 void check_options(const Options& options, cli::Misuse& misuse) {
   check_store(options.store, misuse);
@@ -76,9 +73,7 @@ Envelope ended(const cli::Call& call) {
 }
 
 Envelope answer_of(const Report& report) {
-  const Verdict verdict{report.valid(), report.chains, report.records, report.sessions,
-                        report.seals,   report.tasks,  report.rounds,  report.votes,
-                        report.deeds,   report.breaks, report.first};
+  const Verdict verdict{report, report.valid()};
   if (report.valid())
     return ok("", verdict)
         .summary("The ledger is as it was written: " + std::to_string(report.records) +
@@ -117,10 +112,8 @@ Envelope verify(const Options& options, cli::Call& call) {
   return answer_of(*report);
 }
 
-struct ExportOptions {
-  std::string file;
-  std::string root = ".";
-  std::optional<std::string> store;
+struct ExportOptions : StoreFlags {
+  std::string file{};
 };
 constexpr cli::ExitCode kExportEndings[] = {
     cli::kSuccess,
@@ -132,7 +125,7 @@ constexpr cli::ExitCode kExportEndings[] = {
     {7, "PERMISSION_DENIED", "The store may not be read, or the file not be written."},
     {12, "UNAVAILABLE", "The store does not answer, or the disk is full.", true}};
 constexpr cli::Example kExportExamples[] = {
-    {"ledger export bundle.json", "Records, proofs and roots, for somebody else to verify."}};
+    {"ledger export bundle.json", "All of it, with proofs, for somebody else to verify."}};
 constexpr auto kExport = cli::declare<ExportOptions>(
     {.name = "ledger.export",
      .summary = "Write the ledger into one file that a stranger can verify; whole or not at all.",
@@ -141,8 +134,7 @@ constexpr auto kExport = cli::declare<ExportOptions>(
      .examples = kExportExamples,
      .output_schema = &json::schema_of<WrittenFile>},
     cli::operands("FILE", &ExportOptions::file).required().about("The bundle; replaced if there."),
-    cli::flag("--root", &ExportOptions::root).value("DIR").about("Whose .waybill/store.db it is."),
-    cli::flag("--store", &ExportOptions::store).value("URL").about(kAboutStore));
+    kLedgerRootFlag, kStoreFlag);
 
 Envelope run_export(const ExportOptions& options, cli::Call& call) {
   Keeping keeping(call.world(), options.root, options.store);

@@ -32,9 +32,6 @@ class Routing {
   std::shared_ptr<suites::ledger::Router> router_;
 };
 
-inline constexpr std::string_view kAboutRouter =
-    "A JSON file that names the router's backends and rules (default: one backend, which echoes).";
-
 // The router of the file that --router names; null when it names none.
 Result<std::unique_ptr<Routing>> open_routing(const std::optional<std::string>& file,
                                               cli::Call& call);

@@ -2,10 +2,10 @@
 
 #include <cstdio>
 
-#include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
 #include "apps/waybill/keeping.h"
 #include "apps/waybill/routing.h"
+#include "apps/waybill/suite_flags.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
 #include "waybill/mcp/http.h"
@@ -14,16 +14,10 @@
 namespace waybill::app {
 namespace {
 
-struct Options {
+struct Options : SuiteFlags {
   bool stdio = false;
-  std::optional<std::string> http;
-  ModeName mode = ModeName::full;
-  std::string root = ".";
-  std::optional<std::string> store;
-  std::optional<std::string> router;
-  std::vector<std::string> tokens;
-  bool unify = false;
-  bool retry_from_verify = false;
+  std::optional<std::string> http{};
+  std::vector<std::string> tokens{};
 };
 
 constexpr std::chrono::seconds kGrace{5};
@@ -51,18 +45,10 @@ constexpr auto kServe = cli::declare<Options>(
     cli::flag("--http", &Options::http)
         .value("ADDRESS")
         .about("Listen at HOST:PORT; without HOST on this machine only; port 0 takes a free one."),
-    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
-    cli::flag("--store", &Options::store).value("URL").about(kAboutStore),
-    cli::flag("--router", &Options::router).value("FILE").about(kAboutRouter),
-    cli::flag("--mode", &Options::mode)
-        .value("MODE")
-        .about("full (the default), readonly, test or minimal: what is served."),
     cli::flag("--token", &Options::tokens)
         .secret()
         .about("A bearer token that lets its client in; may be repeated. With --http."),
-    cli::flag("--retry-from-verify", &Options::retry_from_verify).about(kAboutRetry),
-    cli::flag("--unify", &Options::unify)
-        .about("In the dialect colibri, show every failure at the top level, with isError."));
+    kRootFlag, kStoreFlag, kRouterFlag, kModeFlag, kRetryFlag, kUnifyFlag);
 
 void check(const Options& options, cli::Misuse& misuse) {
   if (options.stdio == options.http.has_value())

@@ -1,5 +1,5 @@
-#include "apps/waybill/catalogue.h"
 #include "apps/waybill/commands.h"
+#include "apps/waybill/suite_flags.h"
 #include "waybill/base/find_upwards.h"
 #include "waybill/cli/finish.h"
 #include "waybill/envelope/builder.h"
@@ -26,25 +26,17 @@ struct Tools {
 };
 WAYBILL_DESCRIBE(Tools, tools, solution)
 
-struct Options {
-  ModeName mode = ModeName::full;
-  std::string root = ".";
-};
-
 constexpr cli::ExitCode kEndings[] = {cli::kSuccess};
 constexpr cli::Example kExamples[] = {
     {"tools", "What can be called, and with what."},
     {"tools --mode readonly", "What a server in that mode serves."}};
-constexpr auto kTools = cli::declare<Options>(
+constexpr auto kTools = cli::declare<SuiteFlags>(
     {.name = "tools",
      .summary = "List the tools that call and serve have, with their schemas.",
      .exit_codes = kEndings,
      .examples = kExamples,
      .output_schema = &json::schema_of<Tools>},
-    cli::flag("--root", &Options::root).value("DIR").about(kAboutRoot),
-    cli::flag("--mode", &Options::mode)
-        .value("MODE")
-        .about("Only those that this mode allows: full (the default), readonly, test, minimal."));
+    kRootFlag, kModeFlag);
 
 std::string_view name_of(service::Effect effect) {
   return effect == service::Effect::reads ? "reads" : "writes";
@@ -58,7 +50,7 @@ std::string_view name_of(service::Danger danger) {
   return "none";
 }
 
-Envelope run(const Options& options, cli::Call& call) {
+Envelope run(const SuiteFlags& options, cli::Call& call) {
   tool::Catalogue catalogue;
   const service::Mode mode = mode_of(options.mode);
   if (auto filled = fill_catalogue(catalogue, call.world(), {mode, options.root}); !filled)

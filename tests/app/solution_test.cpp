@@ -209,6 +209,18 @@ TEST(Init, MakesNothingInADryRunAndSaysWhatItWould) {
         << path.string();
 }
 
+TEST(Init, NamesTheSolutionForTheToolsToo) {
+  const ScratchFolder folder;
+  EXPECT_EQ(run_program(call({"init", "--root", folder.path(), "--name", "My App"})).exit, 0);
+  const Outcome info = run_program(call({"call", "solution.info", "--root", folder.path()}));
+  EXPECT_NE(info.out.find(R"("summary":"My App solution (dotbot 2.0.0, default profile))"),
+            std::string::npos)
+      << info.out;
+  EXPECT_NE(info.out.find(R"("solution":{"name":"My App")"), std::string::npos) << info.out;
+  const Outcome tree = run_program(call({"call", "solution.structure", "--root", folder.path()}));
+  EXPECT_NE(tree.out.find("Found 0 projects in My App solution."), std::string::npos) << tree.out;
+}
+
 TEST(Init, OverwritesNothingEver) {
   const ScratchFolder folder;
   std::filesystem::create_directories(folder.path() + "/.bot/product");

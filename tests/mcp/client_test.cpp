@@ -4,32 +4,13 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "mcp/world.h"
+#include "mcp/http_world.h"
 #include "waybill/envelope/truth.h"
-#include "waybill/mcp/http.h"
-#include "waybill/net/http/client.h"
 
 namespace waybill::mcp {
 namespace {
 
 using Choice = ClientOptions::Choice;
-
-// A server on a free port, with a loop of its own.
-struct HttpWorld {
-  explicit HttpWorld(HttpOptions options = {}, ServerOptions serving = {}) : world(serving) {
-    auto opened = HttpEndpoint::open(*world.server, loop, std::move(options));
-    EXPECT_TRUE(opened) << opened.error().message;
-    endpoint = std::move(*opened);
-    loop.start();
-  }
-  std::string url(std::string_view path = "/mcp") const {
-    return "http://" + net::to_string(endpoint->address()) + std::string(path);
-  }
-
-  World world;
-  net::Loop loop;
-  std::unique_ptr<HttpEndpoint> endpoint;
-};
 
 // Answers with names in alphabetical order.
 ClientOptions answering(Choice era) {
@@ -117,34 +98,6 @@ TEST(Client, NeedsTheTokenThatTheServerAsksFor) {
   EXPECT_TRUE((*with)->call_tool("server_ping"));
 }
 
-// One HTTP request, waited for.
-net::http::Response fetch(net::Loop& loop, net::http::ClientRequest request) {
-  net::http::Client client(loop);
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::optional<Result<net::http::Response>> got;
-  client.fetch(std::move(request), [&](Result<net::http::Response> response) {
-    const std::lock_guard lock(mutex);
-    got = std::move(response);
-    changed.notify_all();
-  });
-  std::unique_lock lock(mutex);
-  EXPECT_TRUE(changed.wait_for(lock, std::chrono::seconds(10), [&] { return got.has_value(); }));
-  EXPECT_TRUE(*got) << (*got ? "" : got->error().message);
-  return **got;
-}
-
-net::http::ClientRequest post(const HttpWorld& there, std::string body) {
-  return {.method = "POST",
-          .url = there.url(),
-          .headers = {{"Content-Type", "application/json"},
-                      {"Accept", "application/json, text/event-stream"}},
-          .body = std::move(body)};
-}
-
-constexpr std::string_view kInitialize =
-    R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{}}})";
-
 TEST(Http, TellsWhatIsWrongWithARequest) {
   HttpWorld there;
   const auto status = [&](net::http::ClientRequest request) {
@@ -223,19 +176,21 @@ TEST(Server, NeitherListsNorRunsWhatItsModeForbids) {
 }
 
 TEST(Server, AnswersWhatIsRunningWhenItShutsDown) {
-  HttpWorld there;
-  auto client = Client::connect(make_http_transport(there.loop, {.url = there.url()}),
-                                {.era = Choice::legacy});
-  ASSERT_TRUE(client);
-  Result<Envelope> answer = fail(ErrorKind::unavailable, "nothing yet");
-  std::jthread calling([&] { answer = (*client)->call_tool("wait"); });
-  for (int i = 0; i < 1000 && there.world.recorder.events_recorded() == 0; ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  there.world.server->shut_down(std::chrono::milliseconds(10));
-  calling.join();
-  ASSERT_TRUE(answer) << answer.error().message;
-  ASSERT_TRUE(failed(*answer));
-  EXPECT_EQ(answer->errors[0].code, "UNAVAILABLE");
+  for (const Choice era : {Choice::legacy, Choice::modern}) {
+    HttpWorld there;
+    auto client =
+        Client::connect(make_http_transport(there.loop, {.url = there.url()}), {.era = era});
+    ASSERT_TRUE(client);
+    Result<Envelope> answer = fail(ErrorKind::unavailable, "nothing yet");
+    std::jthread calling([&] { answer = (*client)->call_tool("wait"); });
+    for (int i = 0; i < 1000 && there.world.recorder.events_recorded() == 0; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    there.world.server->shut_down(std::chrono::milliseconds(10));
+    calling.join();
+    ASSERT_TRUE(answer) << answer.error().message;
+    ASSERT_TRUE(failed(*answer));
+    EXPECT_EQ(answer->errors[0].code, "UNAVAILABLE");
+  }
 }
 
 }  // namespace

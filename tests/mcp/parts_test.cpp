@@ -121,6 +121,27 @@ TEST(EventStream, GivesAClientThatComesBackWhatItMissed) {
     EXPECT_EQ(streams.find(id, after), nullptr) << id;
 }
 
+TEST(EventStream, SharesABudgetWithAllSessionsOfWhichTheOldestEventsLeave) {
+  const auto budget = std::make_shared<EventBudget>(3 * (EventBudget::kOverhead + 10));
+  EventStreams ann(budget);
+  EventStreams ben(budget);
+  const auto of_ann = ann.open({});
+  const auto of_ben = ben.open({});
+  of_ann->push("0123456789");
+  of_ben->push("abcdefghij");
+  of_ann->push("0123456789");
+  of_ben->push("klmnopqrst");
+  const auto kept = [](EventStream& stream) {
+    const auto sink = std::make_shared<Collector>();
+    stream.attach(sink, 0);
+    return sink->text;
+  };
+  EXPECT_EQ(kept(*of_ann), "id: 1.2\ndata: 0123456789\n\n");
+  EXPECT_EQ(kept(*of_ben), "id: 1.1\ndata: abcdefghij\n\nid: 1.2\ndata: klmnopqrst\n\n");
+  ann.own()->push(std::string(2000, 'x'));
+  EXPECT_EQ(kept(*of_ben), "") << "one that is larger than all of it leaves room for nobody";
+}
+
 TEST(EventStream, KeepsOnlySoMuchForThoseWhoNeverComeBack) {
   EventStream stream("1", {});
   for (int i = 0; i < 1000; ++i) stream.push(std::string(10'000, 'x'));

@@ -1,42 +1,12 @@
 #include <gtest/gtest.h>
 
+#include "service/recorder_contract.h"
 #include "waybill/base/memory_file_system.h"
 #include "waybill/service/file_recorder.h"
 #include "waybill/service/memory_recorder.h"
 
 namespace waybill::service {
 namespace {
-
-TaskRecord sample(std::string id, std::string status) {
-  TaskRecord task;
-  task.id = std::move(id);
-  task.owner = "somebody";
-  task.tool = "slow";
-  task.status = std::move(status);
-  task.created = task.updated = "2026-01-01T00:00:00.000Z";
-  task.ttl_ms = 1000;
-  task.expires_ms = 5000;
-  task.result = R"({"content":[]})";
-  return task;
-}
-
-// The contract that every recorder keeps.
-void keeps_tasks(Recorder& recorder) {
-  ASSERT_TRUE(recorder.save(sample("b", "working")));
-  ASSERT_TRUE(recorder.save(sample("a", "working")));
-  ASSERT_TRUE(recorder.save(sample("b", "completed")));
-  const auto found = recorder.task("b");
-  ASSERT_TRUE(found && *found);
-  EXPECT_EQ(**found, sample("b", "completed"));
-  const auto all = recorder.tasks();
-  ASSERT_TRUE(all);
-  ASSERT_EQ(all->size(), 2u);
-  EXPECT_EQ((*all)[0].id, "a");
-  ASSERT_TRUE(recorder.remove_task("a"));
-  ASSERT_TRUE(recorder.remove_task("a")) << "what is gone may be removed again";
-  EXPECT_FALSE(recorder.task("a")->has_value());
-  EXPECT_FALSE(recorder.task("../../etc/passwd")->has_value());
-}
 
 TEST(Recorders, KeepTasksUntilTheyAreRemoved) {
   MemoryRecorder memory;
@@ -52,8 +22,8 @@ TEST(FileRecorder, FindsTasksAgainAndEndsThoseWhoseProcessIsGone) {
   {
     auto first = FileRecorder::open(files, {});
     ASSERT_TRUE(first);
-    ASSERT_TRUE((*first)->save(sample("done", "completed")));
-    ASSERT_TRUE((*first)->save(sample("lost", "working")));
+    ASSERT_TRUE((*first)->save(sample_task("done", "completed")));
+    ASSERT_TRUE((*first)->save(sample_task("lost", "working")));
   }
   auto second = FileRecorder::open(files, {});
   ASSERT_TRUE(second);

@@ -1,6 +1,7 @@
 // Audit events and tasks on a store: what is durable when, and what a shared store shows.
 #include <filesystem>
 
+#include "service/recorder_contract.h"
 #include "store/places.h"
 #include "waybill/store/lazy_store.h"
 #include "waybill/store/recorder.h"
@@ -9,22 +10,13 @@ namespace waybill::store {
 namespace {
 
 using service::AuditEvent;
+using service::keeps_tasks;
+using service::sample_task;
 using service::TaskRecord;
 using namespace std::chrono_literals;
 
 // Longer than any test: what arrives before did so for another reason.
 constexpr auto kNever = std::chrono::milliseconds(24h);
-
-TaskRecord sample(std::string id, std::string status) {
-  TaskRecord task;
-  task.id = std::move(id);
-  task.owner = "somebody";
-  task.status = std::move(status);
-  task.created = task.updated = "2026-01-01T00:00:00.000Z";
-  task.expires_ms = 1'800'000'000'000;
-  task.result = R"({"content":[]})";
-  return task;
-}
 
 AuditEvent enter(std::string_view tool) {
   return {.kind = AuditEvent::Kind::enter,
@@ -58,20 +50,7 @@ INSTANTIATE_TEST_SUITE_P(Each, OnAStore, ::testing::Values("memory", "sqlite", "
 
 TEST_P(OnAStore, TasksAreKeptUntilTheyAreRemoved) {
   StoreRecorder recorder(*store_, clock_, ids_, options(kNever));
-  ASSERT_TRUE(recorder.save(sample("b", "working")));
-  ASSERT_TRUE(recorder.save(sample("a", "working")));
-  ASSERT_TRUE(recorder.save(sample("b", "completed")));
-  const auto found = recorder.task("b");
-  ASSERT_TRUE(found && *found);
-  EXPECT_EQ(**found, sample("b", "completed"));
-  const auto all = recorder.tasks();
-  ASSERT_TRUE(all);
-  ASSERT_EQ(all->size(), 2u);
-  EXPECT_EQ((*all)[0], sample("a", "working"));
-  ASSERT_TRUE(recorder.remove_task("a"));
-  ASSERT_TRUE(recorder.remove_task("a")) << "what is gone may be removed again";
-  EXPECT_FALSE(recorder.task("a")->has_value());
-  EXPECT_FALSE(recorder.task(std::string(5000, 'x'))->has_value());
+  keeps_tasks(recorder);
   EXPECT_EQ(recorder.engine(), GetParam());
 }
 
@@ -146,8 +125,8 @@ TEST_P(OnAStore, AnEventWithHugeArgumentsIsKeptWithoutThem) {
 
 TEST_P(OnAStore, ATaskHasFailedWhenItsServerIsGoneAndNotBefore) {
   auto first = std::make_unique<StoreRecorder>(*store_, clock_, ids_, options(kNever));
-  ASSERT_TRUE(first->save(sample("lost", "working")));
-  ASSERT_TRUE(first->save(sample("done", "completed")));
+  ASSERT_TRUE(first->save(sample_task("lost", "working")));
+  ASSERT_TRUE(first->save(sample_task("done", "completed")));
   first.reset();
   StoreRecorder second(*store_, clock_, ids_, options(kNever));
   EXPECT_EQ((*second.task("lost"))->status, "working") << "its server may be another one's";
@@ -161,12 +140,12 @@ TEST_P(OnAStore, ATaskHasFailedWhenItsServerIsGoneAndNotBefore) {
 TEST_P(OnAStore, TasksThatAServerLeftBehindAreSweptWhenTheyHaveExpired) {
   {
     StoreRecorder first(*store_, clock_, ids_, options(kNever));
-    TaskRecord old = sample("old", "completed");
+    TaskRecord old = sample_task("old", "completed");
     old.expires_ms = 1000;
     ASSERT_TRUE(first.save(old));
   }
   StoreRecorder second(*store_, clock_, ids_, options(kNever));
-  ASSERT_TRUE(second.save(sample("new", "working")));
+  ASSERT_TRUE(second.save(sample_task("new", "working")));
   EXPECT_EQ(keys(*store_, {.space = "tasks"}), std::vector<std::string>{"new"});
 }
 

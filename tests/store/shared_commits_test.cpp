@@ -82,6 +82,12 @@ int twelve_changes(FakeTransactions& transactions, SharedCommits& commits,
   return made;
 }
 
+class OnAFakeEngine : public ::testing::Test {
+ protected:
+  FakeTransactions transactions_{};
+  SharedCommits commits_{transactions_};
+};
+
 TEST(SharedCommits, MakeEveryChangeOnceHoweverSmallTheGroups) {
   for (const std::size_t most : {1u, 2u, 5u, 256u}) {
     FakeTransactions transactions;
@@ -92,48 +98,38 @@ TEST(SharedCommits, MakeEveryChangeOnceHoweverSmallTheGroups) {
   }
 }
 
-TEST(SharedCommits, TryEachChangeAloneWhenTheGroupFails) {
-  FakeTransactions transactions;
-  transactions.fails_groups = true;
-  SharedCommits commits(transactions);
-  EXPECT_EQ(twelve_changes(transactions, commits), 12);
-  EXPECT_EQ(transactions.committed, 12);
+TEST_F(OnAFakeEngine, EachChangeIsTriedAloneWhenItsGroupFails) {
+  transactions_.fails_groups = true;
+  EXPECT_EQ(twelve_changes(transactions_, commits_), 12);
+  EXPECT_EQ(transactions_.committed, 12);
 }
 
-TEST(SharedCommits, UndoAChangeThatFailsAndNotItsNeighbours) {
-  FakeTransactions transactions;
-  SharedCommits commits(transactions);
+TEST_F(OnAFakeEngine, AChangeThatFailsIsUndoneAndNotItsNeighbours) {
   const auto every_third_fails = [](Writing&, int i) {
     return i % 3 == 0 ? fail(ErrorKind::conflict, "no") : Result<void>();
   };
-  EXPECT_EQ(twelve_changes(transactions, commits, every_third_fails), 8);
-  EXPECT_EQ(transactions.committed, 8);
+  EXPECT_EQ(twelve_changes(transactions_, commits_, every_third_fails), 8);
+  EXPECT_EQ(transactions_.committed, 8);
 }
 
-TEST(SharedCommits, NeverRepeatAChangeThatMayHaveBeenMade) {
-  FakeTransactions transactions;
-  transactions.loses_answer = true;
-  SharedCommits commits(transactions);
-  EXPECT_EQ(twelve_changes(transactions, commits), 0);
-  EXPECT_EQ(transactions.rolled_back, 0);
+TEST_F(OnAFakeEngine, AChangeThatMayHaveBeenMadeIsNotRepeated) {
+  transactions_.loses_answer = true;
+  EXPECT_EQ(twelve_changes(transactions_, commits_), 0);
+  EXPECT_EQ(transactions_.rolled_back, 0);
 }
 
-TEST(SharedCommits, FailAllThatWaitWhenTheEngineDoesNotBegin) {
-  FakeTransactions transactions;
-  transactions.refuses_to_begin = true;
-  SharedCommits commits(transactions);
-  EXPECT_EQ(twelve_changes(transactions, commits), 0);
-  EXPECT_EQ(transactions.committed, 0);
+TEST_F(OnAFakeEngine, AllThatWaitFailWhenItDoesNotBegin) {
+  transactions_.refuses_to_begin = true;
+  EXPECT_EQ(twelve_changes(transactions_, commits_), 0);
+  EXPECT_EQ(transactions_.committed, 0);
 }
 
-TEST(SharedCommits, CommitNothingWhenEveryChangeOfAGroupFails) {
-  FakeTransactions transactions;
-  SharedCommits commits(transactions);
-  const auto done = commits.change([](Writing&) { return fail(ErrorKind::conflict, "no"); });
+TEST_F(OnAFakeEngine, NothingIsCommittedWhenEveryChangeOfAGroupFails) {
+  const auto done = commits_.change([](Writing&) { return fail(ErrorKind::conflict, "no"); });
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().message, "no");
-  EXPECT_EQ(transactions.rolled_back, 1);
-  EXPECT_EQ(transactions.committed, 0);
+  EXPECT_EQ(transactions_.rolled_back, 1);
+  EXPECT_EQ(transactions_.committed, 0);
 }
 
 }  // namespace

@@ -9,12 +9,6 @@
 namespace waybill::cli {
 namespace {
 
-std::string typed_name(std::string_view name) {
-  std::string typed(name);
-  std::replace(typed.begin(), typed.end(), '.', ' ');
-  return typed;
-}
-
 std::string shown(const OptionInfo& option) {
   std::string text(option.name);
   if (option.is_operand) {

@@ -8,31 +8,48 @@
 namespace waybill::cli {
 namespace {
 
-std::string joined_name(const Program& program, std::string_view name) {
-  std::string typed = program.about().name;
-  for (typed += ' '; !name.empty(); name.remove_prefix(1))
-    typed += name.front() == '.' ? ' ' : name.front();
-  return typed;
+// "ledger" of ledger.verify; empty when the name is one word.
+std::string_view group_of(std::string_view name) {
+  const std::size_t dot = name.find('.');
+  return dot == name.npos ? std::string_view() : name.substr(0, dot);
 }
 
-// Takes the command's words out of the line: the first that is no flag, and as many behind it as
-// make the longest name that there is. Empty when there is none.
-std::string take_command(const Program& program, std::vector<std::string_view>& words) {
+bool is_group(const Program& program, std::string_view word) {
+  const auto& all = program.commands();
+  return !word.empty() && std::any_of(all.begin(), all.end(), [&](const Command& each) {
+    return group_of(each.info().name) == word;
+  });
+}
+
+struct Named {
+  std::string name{};   // dotted
+  std::string typed{};  // with the blank that was between its words
+};
+
+// Takes the command's words out of the line: the first that is no flag, and the one behind it when
+// they are a name together, or when the first alone is only a group's. Empty when there is none.
+Named take_command(const Program& program, std::vector<std::string_view>& words) {
   const auto flags = framework_flags(Danger::destructive);
   for (std::size_t at = 0; at < words.size(); ++at) {
     const std::string_view word = words[at];
     if (word == "--") return {};
     if (!word.starts_with('-') || word == "-") {
-      std::string name(word);
+      Named named{std::string(word), std::string(word)};
       const auto begin = words.begin() + static_cast<std::ptrdiff_t>(at);
       auto end = begin + 1;
       const auto exists = [&](const std::string& some) {
         return program.find(some) != nullptr || program.find_renamed(some) != nullptr;
       };
-      if (end != words.end() && exists(name + "." + std::string(*end)))
-        name += "." + std::string(*end++);
+      const auto belongs = [&](std::string_view next) {
+        return exists(named.name + "." + std::string(next)) ||
+               (!exists(named.name) && is_group(program, word) && !next.starts_with('-'));
+      };
+      if (end != words.end() && belongs(*end)) {
+        named.name += "." + std::string(*end);
+        named.typed += " " + std::string(*end++);
+      }
       words.erase(begin, end);
-      return name;
+      return named;
     }
     const bool takes_next = std::any_of(flags.begin(), flags.end(), [&](const OptionInfo* flag) {
       return flag->name == word && flag->takes != Takes::nothing;
@@ -48,13 +65,48 @@ void read_settings(const Arguments& arguments, Settings& settings, Misuse& misus
       kFrameworkFlags);
 }
 
-void no_such_command(const Program& program, const std::string& name, Misuse& misuse) {
-  const std::string help = "See " + program.about().name + " --help.";
-  if (name.empty()) return misuse.add("MISSING_COMMAND", "command", "No command was given.", help);
+std::vector<std::string_view> commands_in(const Program& program, std::string_view group) {
   std::vector<std::string_view> names;
-  for (const Command& command : program.commands()) names.push_back(command.info().name);
-  misuse.add("UNKNOWN_COMMAND", "command", "There is no command '" + name.substr(0, 200) + "'.",
-             did_you_mean(name, names, help), name.substr(0, 200));
+  for (const Command& each : program.commands())
+    if (group_of(each.info().name) == group) names.push_back(each.info().name);
+  return names;
+}
+
+// "'waybill ledger verify' or 'waybill ledger export'"
+std::string lines_of(const Program& program, std::span<const std::string_view> names) {
+  std::vector<std::string> lines;
+  for (const std::string_view name : names)
+    lines.push_back("'" + program.about().name + " " + typed_name(name) + "'");
+  return one_of(std::vector<std::string_view>(lines.begin(), lines.end()));
+}
+
+void half_a_command(const Program& program, const std::string& group, Misuse& misuse) {
+  const auto names = commands_in(program, group);
+  std::vector<std::string_view> second_words;
+  for (const std::string_view name : names) second_words.push_back(name.substr(group.size() + 1));
+  misuse.add("MISSING_COMMAND", "command",
+             "The command '" + group + "' goes on with " + one_of(second_words) + ".",
+             "Say " + lines_of(program, names) + ".", group);
+}
+
+// What is suggested has a dot between its words when what was typed has.
+void no_such_command(const Program& program, const Named& named, Misuse& misuse) {
+  std::string otherwise = "See " + program.about().name + " --help.";
+  if (named.name.empty())
+    return misuse.add("MISSING_COMMAND", "command", "No command was given.", otherwise);
+  if (is_group(program, named.name)) return half_a_command(program, named.name, misuse);
+  const bool has_dot = named.typed.find('.') != named.typed.npos;
+  std::vector<std::string> known;
+  for (const Command& command : program.commands()) {
+    const std::string_view name = command.info().name;
+    known.push_back(has_dot ? std::string(name) : typed_name(name));
+    if (!group_of(name).empty()) known.emplace_back(group_of(name));
+  }
+  if (is_group(program, group_of(named.name)))
+    otherwise = "Say " + lines_of(program, commands_in(program, group_of(named.name))) + ".";
+  const std::string shown = named.typed.substr(0, 200);
+  misuse.add("UNKNOWN_COMMAND", "command", "There is no command '" + shown + "'.",
+             did_you_mean(named.typed, {known.begin(), known.end()}, otherwise), shown);
 }
 
 std::string fingerprint_of(const Command& command, const Arguments& arguments) {
@@ -66,6 +118,12 @@ std::string fingerprint_of(const Command& command, const Arguments& arguments) {
 }
 
 }  // namespace
+
+std::string typed_name(std::string_view name) {
+  std::string typed(name);
+  std::replace(typed.begin(), typed.end(), '.', ' ');
+  return typed;
+}
 
 std::vector<const OptionInfo*> framework_flags(Danger danger) {
   std::vector<const OptionInfo*> flags;
@@ -86,20 +144,20 @@ std::vector<const OptionInfo*> all_options(const Command& command) {
 Invocation read_invocation(const Program& program, std::span<const std::string_view> words) {
   Invocation invocation;
   std::vector<std::string_view> rest(words.begin(), words.end());
-  const std::string name = take_command(program, rest);
-  invocation.command = program.find(name);
+  const Named named = take_command(program, rest);
+  invocation.command = program.find(named.name);
   if (invocation.command == nullptr) {
     // Only the dialect and the form are wanted of the rest; its faults follow from the first.
     Misuse ignored;
     const auto flags = framework_flags(Danger::destructive);
     read_settings(read_arguments(rest, flags, {}, ignored), invocation.settings, ignored);
-    invocation.renamed = program.find_renamed(name);
-    if (invocation.renamed == nullptr && !(name.empty() && invocation.settings.help))
-      no_such_command(program, name, invocation.misuse);
+    invocation.renamed = program.find_renamed(named.name);
+    if (invocation.renamed == nullptr && !(named.name.empty() && invocation.settings.help))
+      no_such_command(program, named, invocation.misuse);
     return invocation;
   }
   const Command& command = *invocation.command;
-  const std::string typed = joined_name(program, command.info().name);
+  const std::string typed = program.about().name + " " + typed_name(command.info().name);
   // Help is there for those who do not know yet what is right.
   const auto asks = [&](std::string_view flag) {
     const auto end = std::find(rest.begin(), rest.end(), "--");

@@ -26,6 +26,9 @@ struct Invocation {
 
 Invocation read_invocation(const Program& program, std::span<const std::string_view> words);
 
+// A command's name as one types it: "ledger verify" of ledger.verify.
+std::string typed_name(std::string_view name);
+
 // The framework's flags that a command of this danger has.
 std::vector<const OptionInfo*> framework_flags(Danger danger);
 // All that a command takes: its own options first.

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include "waybill/cli/misuse.h"
 #include "waybill/cli/option.h"
@@ -47,9 +49,10 @@ bool read_word(const OptionInfo& option, std::string_view word, T& out) {
   }
 }
 
+// The options may be of a struct that inherits the owner: so commands share what they all have.
 template <class Owner, class Member>
 void assign(const Option<Owner, Member>& option, const std::vector<std::string_view>& words,
-            Owner& options, Misuse& misuse) {
+            std::type_identity_t<Owner>& options, Misuse& misuse) {
   for (const std::string_view word : words) {
     if (!check_word(option, word, misuse)) continue;
     HeldIn<Member> value{};

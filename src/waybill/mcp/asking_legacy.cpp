@@ -8,18 +8,50 @@
 namespace waybill::mcp {
 namespace {
 
-// Shared with the callbacks, which may come after the handler has given up.
-struct Wait {
-  std::mutex mutex;
-  std::condition_variable_any changed;
-  std::size_t open = 0;
-  service::Answers answers;
-  std::string refused;  // what the client said instead
-};
+// Questions that were put together, and what came of them. Shared with the callbacks, which may
+// come after the handler has given up.
+class Inquiry {
+ public:
+  // Called before the question can be answered.
+  void open() {
+    const std::lock_guard lock(mutex_);
+    ++open_;
+  }
+  void close(const std::string& key, const Result<rpc::Answer>& answer) {
+    const std::lock_guard lock(mutex_);
+    --open_;
+    if (!answer) {
+      refused_ = answer.error().message;
+    } else if (answer->failed) {
+      refused_ = answer->payload;
+    } else {
+      answers_.insert_or_assign(key, json::Raw::trusted(answer->payload));
+    }
+    changed_.notify_all();
+  }
 
-Problem refusal(std::string message) {
-  return {.code = "PRECONDITION", .message = message, .phase = "execution"};
-}
+  // Whether all are closed; what was answered is added to `known` either way.
+  bool wait(const service::Cancellation& cancellation, std::chrono::seconds timeout,
+            service::Answers& known) {
+    std::unique_lock lock(mutex_);
+    const bool all =
+        changed_.wait_for(lock, cancellation.token(), timeout, [&] { return open_ == 0; });
+    for (auto& [key, answer] : answers_) known.insert_or_assign(key, std::move(answer));
+    return all;
+  }
+  // What the client said instead of an answer; empty: nothing.
+  std::string refused() const {
+    const std::lock_guard lock(mutex_);
+    return refused_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable_any changed_;
+  std::size_t open_ = 0;
+  service::Answers answers_;
+  std::string refused_;
+};
 
 }  // namespace
 
@@ -32,65 +64,47 @@ LegacyAsking::LegacyAsking(Exchange& exchange)
       may_wait_(exchange.may_block) {}
 
 std::optional<service::Answers> LegacyAsking::ask(const std::vector<service::Question>& questions) {
-  if (!may_wait_) {
-    // Its thread is the one that would read the answer.
-    problem_ = refusal("A tool that is declared quick cannot ask the client.");
-    return {};
-  }
-  const auto wait = std::make_shared<Wait>();
+  // Its thread is the one that would read the answer.
+  if (!may_wait_) return refuse("A tool that is declared quick cannot ask the client.");
+  const auto inquiry = std::make_shared<Inquiry>();
   std::vector<std::string> ids;
   for (const service::Question& question : questions) {
     if (known_.contains(question.key)) continue;
     const std::string_view needed = capability_for(question.method);
-    if (!session_ || (!needed.empty() && !can(needed))) {
-      problem_ =
-          refusal("The call needs a client with the capability " + std::string(needed) + ".");
-      return {};
-    }
-    {
-      const std::lock_guard lock(wait->mutex);
-      ++wait->open;
-    }
-    const auto done = [wait, key = question.key](Result<rpc::Answer> answer) {
-      const std::lock_guard lock(wait->mutex);
-      --wait->open;
-      if (!answer) {
-        wait->refused = answer.error().message;
-      } else if (answer->failed) {
-        wait->refused = answer->payload;
-      } else {
-        wait->answers.insert_or_assign(key, json::Raw::trusted(answer->payload));
-      }
-      wait->changed.notify_all();
-    };
-    const auto id = session_->asked().add(done);
-    if (!id) {
-      problem_ = refusal("Too many questions to the client are open.");
-      return {};
-    }
-    ids.push_back(*id);
-    Buffer out;
-    rpc::write_request(out, *id, question.method,
-                       question.params ? question.params.text() : std::string_view("{}"));
-    reply_->send(out.view());
+    if (!session_ || (!needed.empty() && !can(needed)))
+      return refuse("The call needs a client with the capability " + std::string(needed) + ".");
+    inquiry->open();
+    auto id = put(question, [inquiry, key = question.key](const Result<rpc::Answer>& answer) {
+      inquiry->close(key, answer);
+    });
+    if (!id) return refuse("Too many questions to the client are open.");
+    ids.push_back(std::move(*id));
   }
-  std::unique_lock lock(wait->mutex);
-  const bool all = wait->changed.wait_for(lock, cancellation_.token(), timeout_,
-                                          [&] { return wait->open == 0; });
-  for (auto& [key, answer] : wait->answers) known_.insert_or_assign(key, std::move(answer));
-  const std::string refused = wait->refused;
-  lock.unlock();
-  if (!all) {
+  if (!inquiry->wait(cancellation_, timeout_, known_)) {
     for (const std::string& id : ids)
       session_->asked().give_up(id, {ErrorKind::unavailable, "Nobody waits any more."});
-    if (!cancellation_.requested()) problem_ = refusal("The client did not answer in time.");
-    return {};
+    if (cancellation_.requested()) return {};
+    return refuse("The client did not answer in time.");
   }
-  if (!refused.empty()) {
-    problem_ = refusal("The client did not give what was asked for: " + refused);
-    return {};
-  }
+  if (const std::string said = inquiry->refused(); !said.empty())
+    return refuse("The client did not give what was asked for: " + said);
   return known_;
+}
+
+std::optional<std::string> LegacyAsking::put(const service::Question& question,
+                                             rpc::Outstanding::Done on_answer) {
+  auto id = session_->asked().add(std::move(on_answer));
+  if (!id) return {};
+  Buffer out;
+  rpc::write_request(out, *id, question.method,
+                     question.params ? question.params.text() : std::string_view("{}"));
+  reply_->send(out.view());
+  return id;
+}
+
+std::nullopt_t LegacyAsking::refuse(std::string message) {
+  problem_ = Problem{.code = "PRECONDITION", .message = message, .phase = "execution"};
+  return std::nullopt;
 }
 
 }  // namespace waybill::mcp

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "waybill/mcp/asking.h"
+#include "waybill/rpc/outstanding.h"
 
 namespace waybill::mcp {
 
@@ -18,6 +19,11 @@ class LegacyAsking final : public Asking {
   std::optional<Problem> problem() const override { return problem_; }
 
  private:
+  // Sends the question; its id, or nothing when too many are open.
+  std::optional<std::string> put(const service::Question& question,
+                                 rpc::Outstanding::Done on_answer);
+  std::nullopt_t refuse(std::string message);
+
   const std::shared_ptr<Session> session_;
   service::Cancellation cancellation_;
   const std::chrono::seconds timeout_;

@@ -67,7 +67,7 @@ struct Client::State : std::enable_shared_from_this<Client::State> {
   Result<void> open();
   Result<void> begin_modern();
   Result<void> begin_legacy();
-  void take(std::string_view bytes);
+  std::string take(std::string_view bytes);
   void answer(const rpc::Message& message);
   Result<rpc::Answer> ask(std::string_view method, const std::string& params);
   std::string meta() const;
@@ -88,17 +88,17 @@ std::string Client::State::meta() const {
          R"(},"io.modelcontextprotocol/clientCapabilities":)" + options.capabilities + "}";
 }
 
-void Client::State::take(std::string_view bytes) {
+std::string Client::State::take(std::string_view bytes) {
   auto message = reader.read(bytes);
-  if (!message) return;
+  if (!message) return {};
   switch (message->kind) {
-    case rpc::Message::Kind::request: return answer(*message);
+    case rpc::Message::Kind::request: answer(*message); return {};
     case rpc::Message::Kind::notification:
       if (options.on_notification)
         options.on_notification(message->method,
                                 message->params ? Raw::borrow(message->params.raw()) : Raw());
-      return;
-    default: asked.resolve(*message);
+      return {};
+    default: asked.resolve(*message); return std::string(message->id);
   }
 }
 
@@ -147,6 +147,8 @@ Result<rpc::Answer> Client::State::ask(std::string_view method, const std::strin
   lock.unlock();
   asked.give_up(*id, {ErrorKind::unavailable, "The server did not answer in time."});
   lock.lock();
+  // The answer may have come after all, and be on its way from the loop's thread to here.
+  wait->changed.wait(lock, [&] { return wait->answer.has_value(); });
   return *wait->answer;
 }
 
@@ -154,13 +156,20 @@ Result<rpc::Answer> Client::State::ask(std::string_view method, const std::strin
 Result<std::string> Client::State::gather(const Value& requests) {
   if (!options.on_request)
     return fail(ErrorKind::not_allowed, "The server wants to know something; nobody can be asked.");
+  if (!requests || !requests.is(Kind::object))
+    return fail(ErrorKind::bad_input, "The server wants to know something and does not say what.",
+                {}, "/inputRequests");
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();
   for (const Value request : requests.children()) {
+    const Value method = request.find("method");
+    if (!method || !method.is(Kind::string))
+      return fail(ErrorKind::bad_input, "The server asks for something without a method.", {},
+                  "/inputRequests");
     const Value params = request.find("params");
-    const auto answer = options.on_request(request.find("method").string(),
-                                           params ? Raw::borrow(params.raw()) : Raw());
+    const auto answer =
+        options.on_request(method.string(), params ? Raw::borrow(params.raw()) : Raw());
     if (!answer) return std::unexpected(answer.error());
     writer.key(request.key());
     writer.raw(*answer);
@@ -204,7 +213,13 @@ Result<void> Client::State::open() {
   const std::weak_ptr<State> weak = weak_from_this();
   auto started = transport->start({.on_message =
                                        [weak](std::string_view message) {
-                                         if (const auto held = weak.lock()) held->take(message);
+                                         const auto held = weak.lock();
+                                         return held ? held->take(message) : std::string();
+                                       },
+                                   .is_awaited =
+                                       [weak](std::string_view id) {
+                                         const auto held = weak.lock();
+                                         return held && held->asked.holds(id);
                                        },
                                    .on_lost =
                                        [weak](std::string_view id, const Error& why) {
@@ -230,7 +245,11 @@ Result<void> Client::State::open() {
 Result<std::unique_ptr<Client>> Client::connect(std::unique_ptr<ClientTransport> transport,
                                                 ClientOptions options) {
   auto state = std::make_shared<State>(std::move(transport), std::move(options));
-  if (auto opened = state->open(); !opened) return std::unexpected(opened.error());
+  if (auto opened = state->open(); !opened) {
+    // Here and not wherever the last owner happens to be: the loop cannot wait for itself.
+    state->transport->close();
+    return std::unexpected(opened.error());
+  }
   return std::unique_ptr<Client>(new Client(std::move(state)));
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <mutex>
 #include <optional>
 
@@ -9,8 +10,15 @@
 namespace waybill::mcp {
 namespace {
 
+using namespace std::chrono_literals;
 using net::http::ClientRequest;
 using net::http::ResponseHead;
+
+// Of one answer that is no stream of events; of those each event has such a limit.
+constexpr std::size_t kMaxBody = 16 * 1024 * 1024;
+// How soon and how late a stream that broke is asked for again, whatever the server wishes.
+constexpr std::chrono::milliseconds kSoonest = 50ms;
+constexpr std::chrono::milliseconds kLatest = 30s;
 
 // What is remembered of the server, shared with exchanges that outlive the transport.
 struct Shared {
@@ -21,7 +29,7 @@ struct Shared {
   bool closed = false;
 };
 
-// One POST or GET and what comes back for it.
+// One POST or GET and what comes back for it. On the loop, but for what says otherwise.
 struct Incoming {
   std::string id{};  // of the request that waits for it; empty: nobody
   int status = 0;
@@ -29,6 +37,9 @@ struct Incoming {
   bool answered = false;
   std::string body{};
   net::EventReader reader{};
+  std::optional<Error> too_much{};  // why no more of it is read
+  net::http::Call call{};           // by the mutex of Shared
+  bool is_given_up = false;         // by the mutex of Shared
 };
 
 class HttpTransport final : public ClientTransport,
@@ -99,7 +110,7 @@ class HttpTransport final : public ClientTransport,
   void exchange(ClientRequest request, std::string id) {
     auto incoming = std::make_shared<Incoming>();
     incoming->id = std::move(id);
-    client_.send(
+    auto call = client_.send(
         std::move(request),
         {.on_head =
              [shared = shared_, incoming](const ResponseHead& head) {
@@ -110,34 +121,54 @@ class HttpTransport final : public ClientTransport,
                if (const auto session = head.headers.find("Mcp-Session-Id"))
                  shared->session = *session;
              },
-         .on_body =
-             [shared = shared_, incoming](std::string_view piece) {
-               if (!incoming->events) return void(incoming->body += piece);
-               static_cast<void>(incoming->reader.read(piece, [&](const net::Event& event) {
-                 if (!event.data.empty()) deliver(*shared, *incoming, event.data);
-               }));
-             },
+         .on_body = [shared = shared_,
+                     incoming](std::string_view piece) { take(*shared, *incoming, piece); },
          .on_end = [weak = weak_from_this(), shared = shared_,
                     incoming](const Result<void>& how) { finish(weak, *shared, *incoming, how); }});
+    const std::lock_guard lock(shared_->mutex);
+    incoming->call = std::move(call);
+    if (incoming->is_given_up) incoming->call.cancel();
+  }
+
+  static void take(Shared& shared, Incoming& incoming, std::string_view piece) {
+    if (incoming.too_much) return;
+    if (incoming.events) {
+      const auto read = incoming.reader.read(piece, [&](const net::Event& event) {
+        if (!event.data.empty()) deliver(shared, incoming, event.data);
+      });
+      if (!read) give_up(shared, incoming, read.error());
+    } else if (incoming.body.size() + piece.size() > kMaxBody) {
+      give_up(shared, incoming,
+              {ErrorKind::over_limit,
+               "The server's answer is longer than " + std::to_string(kMaxBody) + " bytes."});
+    } else {
+      incoming.body += piece;
+    }
+  }
+
+  // Ends the exchange; finish() comes next, and tells who waits.
+  static void give_up(Shared& shared, Incoming& incoming, Error why) {
+    incoming.too_much = std::move(why);
+    std::string().swap(incoming.body);
+    const std::lock_guard lock(shared.mutex);
+    incoming.is_given_up = true;
+    incoming.call.cancel();
   }
 
   static void deliver(const Shared& shared, Incoming& incoming, std::string_view message) {
-    // The answer is the message that has the request's id and no method.
-    if (!incoming.id.empty() && message.find("\"id\":" + incoming.id) != message.npos &&
-        message.find("\"method\":") == message.npos)
-      incoming.answered = true;
-    shared.handler.on_message(message);
+    const std::string answered = shared.handler.on_message(message);
+    if (!answered.empty() && answered == incoming.id) incoming.answered = true;
   }
 
   static void finish(const std::weak_ptr<HttpTransport>& weak, const Shared& shared,
                      Incoming& incoming, const Result<void>& how) {
     // A refusal by the transport has a body, too, but speaks of no request.
-    if (!incoming.events && incoming.body.starts_with('{') &&
-        incoming.body.find("\"id\":null") == incoming.body.npos)
-      deliver(shared, incoming, incoming.body);
+    if (!incoming.events && !incoming.body.empty()) deliver(shared, incoming, incoming.body);
     if (incoming.answered || incoming.id.empty()) return;
+    if (incoming.too_much) return shared.handler.on_lost(incoming.id, *incoming.too_much);
     const auto held = weak.lock();
-    if (held && incoming.events && !incoming.reader.last_id().empty())
+    if (held && incoming.events && !incoming.reader.last_id().empty() &&
+        shared.handler.is_awaited(incoming.id))
       return held->resume(incoming);
     shared.handler.on_lost(
         incoming.id, how ? Error{ErrorKind::unavailable, "The server answered with status " +
@@ -146,7 +177,7 @@ class HttpTransport final : public ClientTransport,
   }
 
   void resume(const Incoming& incoming) {
-    const auto delay = incoming.reader.retry().value_or(std::chrono::milliseconds(500));
+    const auto delay = std::clamp(incoming.reader.retry().value_or(500ms), kSoonest, kLatest);
     timers_.push_back(loop_.after(
         delay, [weak = weak_from_this(), id = incoming.id, last = incoming.reader.last_id()] {
           if (const auto held = weak.lock()) held->listen(id, last);

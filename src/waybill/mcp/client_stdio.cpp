@@ -1,6 +1,6 @@
 #include <condition_variable>
 #include <mutex>
-#include <optional>
+#include <utility>
 
 #include "waybill/mcp/client_transport.h"
 #include "waybill/net/child.h"
@@ -11,46 +11,39 @@ namespace {
 
 using namespace std::chrono_literals;
 
+// How long a server may take to end by itself, and again after it was asked to by SIGTERM.
+constexpr std::chrono::milliseconds kGrace = 2s;
+
+// Whether the program has ended, told by the loop.
+struct Ending {
+  std::mutex mutex{};
+  std::condition_variable changed{};
+  bool is_over = false;
+};
+
 class StdioTransport final : public ClientTransport {
  public:
   StdioTransport(net::Loop& loop, std::vector<std::string> command)
       : loop_(loop), command_(std::move(command)) {}
   ~StdioTransport() override { close(); }
 
-  // Children and lines are made on the loop's own thread, so this waits for it.
   Result<void> start(Handler handler) override {
-    handler_ = std::make_shared<Handler>(std::move(handler));
-    return on_loop([this] { return open(); });
-  }
-
-  void send(OutgoingMessage message) override {
-    const std::lock_guard lock(mutex_);
-    if (lines_) lines_->write(message.body);
-  }
-
-  void close() override {
-    static_cast<void>(on_loop([this]() -> Result<void> {
-      const std::lock_guard lock(mutex_);
-      lines_.reset();  // closes the child's stdin, which ends a well-behaved one
-      if (child_) child_->end(2s);
-      child_.reset();
-      return {};
-    }));
-  }
-
- private:
-  Result<void> open() {
     auto child = net::Child::start(loop_, {.command = command_, .inherit_stderr = true},
-                                   [](const net::ChildExit&) {});
+                                   [ending = ending_](const net::ChildExit&) {
+                                     const std::lock_guard lock(ending->mutex);
+                                     ending->is_over = true;
+                                     ending->changed.notify_all();
+                                   });
     if (!child) return std::unexpected(child.error());
-    const auto handler_of_lines = [held = handler_](std::string_view line) {
-      held->on_message(line);
-    };
+    const auto held = std::make_shared<Handler>(std::move(handler));
     auto lines = net::Lines::open(
         loop_, (*child)->take_stdout(), (*child)->take_stdin(), {.read_only_with_room = false},
-        {.on_line = handler_of_lines, .on_end = [held = handler_](const Result<void>& why) {
-           held->on_end(why ? Error{ErrorKind::unavailable, "The server has ended."} : why.error());
-         }});
+        {.on_line = [held](std::string_view line) { held->on_message(line); },
+         .on_end =
+             [held](const Result<void>& why) {
+               held->on_end(why ? Error{ErrorKind::unavailable, "The server has ended."}
+                                : why.error());
+             }});
     if (!lines) return std::unexpected(lines.error());
     const std::lock_guard lock(mutex_);
     child_ = std::move(*child);
@@ -58,24 +51,31 @@ class StdioTransport final : public ClientTransport {
     return {};
   }
 
-  Result<void> on_loop(std::function<Result<void>()> work) {
-    std::mutex mutex;
-    std::condition_variable changed;
-    std::optional<Result<void>> done;
-    loop_.post([&] {
-      Result<void> result = work();
-      const std::lock_guard lock(mutex);
-      done = std::move(result);
-      changed.notify_all();
-    });
-    std::unique_lock lock(mutex);
-    changed.wait(lock, [&] { return done.has_value(); });
-    return *done;
+  void send(OutgoingMessage message) override {
+    const std::lock_guard lock(mutex_);
+    if (lines_) lines_->write(message.body);
   }
 
+  // Nothing is held while it waits for the loop, which may be just about to send().
+  void close() override {
+    std::unique_ptr<net::Child> child;
+    std::unique_ptr<net::Lines> lines;
+    {
+      const std::lock_guard lock(mutex_);
+      child = std::exchange(child_, nullptr);
+      lines = std::exchange(lines_, nullptr);
+    }
+    lines.reset();  // closes the child's stdin, which ends a well-behaved one
+    if (!child) return;
+    child->end(kGrace);
+    std::unique_lock lock(ending_->mutex);
+    ending_->changed.wait_for(lock, 2 * kGrace + 1s, [&] { return ending_->is_over; });
+  }
+
+ private:
   net::Loop& loop_;
-  std::vector<std::string> command_;
-  std::shared_ptr<Handler> handler_;
+  const std::vector<std::string> command_;
+  const std::shared_ptr<Ending> ending_ = std::make_shared<Ending>();
   std::mutex mutex_;
   std::unique_ptr<net::Child> child_;
   std::unique_ptr<net::Lines> lines_;

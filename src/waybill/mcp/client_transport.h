@@ -1,7 +1,8 @@
 // ClientTransport: how a client's messages reach a server, and the server's come back.
 //
-// Thread-safety: send() and close() from any thread. What comes in is handed over on a thread of
-// the loop, one message at a time, and not before start().
+// The server is not trusted: whatever it sends, memory and time are bounded, and every request
+// ends. Thread-safety: send() from any thread, close() from any but the loop's. What comes in is
+// handed over on a thread of the loop, one message at a time, and not before start().
 #pragma once
 
 #include <chrono>
@@ -27,7 +28,10 @@ struct OutgoingMessage {
 class ClientTransport {
  public:
   struct Handler {
-    std::function<void(std::string_view message)> on_message{};
+    // Returns the id of the request that the message answers, as JSON; empty when it answers none.
+    std::function<std::string(std::string_view message)> on_message{};
+    // Whether somebody still waits for the answer to the request with this id.
+    std::function<bool(std::string_view id)> is_awaited{};
     // A request that will not be answered: its id, and why.
     std::function<void(std::string_view id, const Error& why)> on_lost{};
     // Nothing more will come.
@@ -42,7 +46,8 @@ class ClientTransport {
   virtual void close() = 0;
 };
 
-// Starts the program and speaks to it by its stdin and stdout. Lifetime: the loop outlives it.
+// Starts the program and speaks to it by its stdin and stdout. close() waits for its end: by
+// itself, else by a signal. Lifetime: the loop outlives it.
 std::unique_ptr<ClientTransport> make_stdio_transport(net::Loop& loop,
                                                       std::vector<std::string> command);
 struct HttpTransportOptions {

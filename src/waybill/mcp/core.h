@@ -8,6 +8,7 @@
 #include "waybill/envelope/audit.h"
 #include "waybill/mcp/header_params.h"
 #include "waybill/mcp/listeners.h"
+#include "waybill/mcp/loose_calls.h"
 #include "waybill/mcp/request_state.h"
 #include "waybill/mcp/server.h"
 #include "waybill/mcp/sessions.h"
@@ -33,6 +34,7 @@ struct Core {
   HeaderParams header_params;
   std::atomic<bool> closing = false;
   Sessions sessions;
+  LooseCalls loose_calls;
   Listeners listeners;
   Tasks tasks;
   TaskResults task_results;

@@ -1,10 +1,26 @@
 #include "waybill/mcp/event_stream.h"
 
 #include <charconv>
+#include <vector>
 
 #include "waybill/net/sse.h"
 
 namespace waybill::mcp {
+
+void EventBudget::note(std::weak_ptr<EventStream> stream, std::uint64_t number, std::size_t bytes) {
+  std::vector<Entry> old;
+  {
+    const std::lock_guard lock(mutex_);
+    entries_.push_back({std::move(stream), number, bytes + kOverhead});
+    bytes_ += bytes + kOverhead;
+    for (; bytes_ > most_; entries_.pop_front()) {
+      bytes_ -= entries_.front().bytes;
+      old.push_back(std::move(entries_.front()));
+    }
+  }
+  for (const Entry& entry : old)
+    if (const auto held = entry.stream.lock()) held->forget(entry.number);
+}
 
 void EventStream::write(const Event& event) {
   Buffer out;
@@ -56,15 +72,25 @@ void EventStream::drop() {
 }
 
 void EventStream::push(std::string_view message) {
-  const std::lock_guard lock(mutex_);
-  if (finished_) return;
-  events_.push_back({++last_, std::string(message)});
-  bytes_ += message.size();
-  while (events_.size() > kMaxEvents || (bytes_ > kMaxBytes && events_.size() > 1)) {
-    bytes_ -= events_.front().data.size();
-    events_.pop_front();
+  std::uint64_t number = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    if (finished_) return;
+    events_.push_back({number = ++last_, std::string(message)});
+    bytes_ += message.size();
+    while (events_.size() > kMaxEvents || (bytes_ > kMaxBytes && events_.size() > 1)) {
+      bytes_ -= events_.front().data.size();
+      events_.pop_front();
+    }
+    if (sink_) write(events_.back());
   }
-  if (sink_) write(events_.back());
+  if (budget_) budget_->note(weak_from_this(), number, message.size());
+}
+
+void EventStream::forget(std::uint64_t number) {
+  const std::lock_guard lock(mutex_);
+  for (; !events_.empty() && events_.front().number <= number; events_.pop_front())
+    bytes_ -= events_.front().data.size();
 }
 
 void EventStream::finish() {
@@ -82,7 +108,7 @@ bool EventStream::is_finished() const {
 std::shared_ptr<EventStream> EventStreams::open(std::optional<std::chrono::milliseconds> retry) {
   const std::lock_guard lock(mutex_);
   const std::uint64_t number = next_++;
-  auto stream = std::make_shared<EventStream>(std::to_string(number), retry);
+  auto stream = std::make_shared<EventStream>(std::to_string(number), retry, budget_);
   streams_.emplace(number, stream);
   // The oldest are forgotten; who still writes to one keeps it.
   if (streams_.size() > kMaxStreams) streams_.erase(streams_.begin());

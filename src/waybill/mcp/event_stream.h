@@ -1,7 +1,8 @@
 // EventStream: messages on their way to a client that may come back for them (legacy era).
 //
 // Events are numbered and the newest are kept, so that a client whose connection broke can have
-// what it missed, by the id of the last event it saw. EventStreams are those of one session.
+// what it missed, by the id of the last event it saw. EventStreams are those of one session; an
+// EventBudget limits what all sessions keep together.
 // Thread-safety: any thread. A Sink is called under the stream's lock and must not call back.
 #pragma once
 
@@ -26,13 +27,38 @@ class EventSink {
   virtual void end() = 0;
 };
 
-class EventStream {
+class EventStream;
+
+// Of the events of all streams that share it only the newest are kept, so much of them.
+class EventBudget {
+ public:
+  static constexpr std::size_t kMaxBytes = 64 << 20;
+  static constexpr std::size_t kOverhead = 256;  // counted for each, so that many small ones count
+
+  explicit EventBudget(std::size_t most = kMaxBytes) : most_(most) {}
+  // Not under a stream's lock: those whose time has come forget.
+  void note(std::weak_ptr<EventStream> stream, std::uint64_t number, std::size_t bytes);
+
+ private:
+  struct Entry {
+    std::weak_ptr<EventStream> stream;
+    std::uint64_t number;
+    std::size_t bytes;
+  };
+  const std::size_t most_;
+  std::mutex mutex_;
+  std::deque<Entry> entries_;  // oldest first
+  std::size_t bytes_ = 0;
+};
+
+class EventStream : public std::enable_shared_from_this<EventStream> {
  public:
   static constexpr std::size_t kMaxEvents = 256;
   static constexpr std::size_t kMaxBytes = 1 << 20;
 
-  EventStream(std::string id, std::optional<std::chrono::milliseconds> retry)
-      : id_(std::move(id)), retry_(retry) {}
+  EventStream(std::string id, std::optional<std::chrono::milliseconds> retry,
+              std::shared_ptr<EventBudget> budget = {})
+      : id_(std::move(id)), retry_(retry), budget_(std::move(budget)) {}
 
   // From now on events go there, beginning with those behind `after`. The one before is ended.
   void attach(std::shared_ptr<EventSink> sink, std::uint64_t after);
@@ -47,6 +73,8 @@ class EventStream {
   // After the last message.
   void finish();
   bool is_finished() const;
+  // The events up to that one are not kept any more.
+  void forget(std::uint64_t number);
 
  private:
   struct Event {
@@ -61,6 +89,7 @@ class EventStream {
   // How long a client waits before it comes back. None: no event comes before the first message,
   // since old clients do not know one without data.
   const std::optional<std::chrono::milliseconds> retry_;
+  const std::shared_ptr<EventBudget> budget_;  // none: only its own limits
   mutable std::mutex mutex_;
   std::shared_ptr<EventSink> sink_;
   std::deque<Event> events_;
@@ -74,6 +103,8 @@ class EventStreams {
  public:
   static constexpr std::size_t kMaxStreams = 64;
 
+  explicit EventStreams(std::shared_ptr<EventBudget> budget = {}) : budget_(std::move(budget)) {}
+
   // The stream for messages that belong to no call.
   const std::shared_ptr<EventStream>& own() const { return own_; }
   std::shared_ptr<EventStream> open(std::optional<std::chrono::milliseconds> retry);
@@ -82,8 +113,9 @@ class EventStreams {
   void drop_all();
 
  private:
+  const std::shared_ptr<EventBudget> budget_;
   std::shared_ptr<EventStream> own_ =
-      std::make_shared<EventStream>("0", std::optional<std::chrono::milliseconds>());
+      std::make_shared<EventStream>("0", std::optional<std::chrono::milliseconds>(), budget_);
   mutable std::mutex mutex_;
   std::uint64_t next_ = 1;
   std::map<std::uint64_t, std::shared_ptr<EventStream>> streams_;

@@ -72,6 +72,7 @@ struct HttpEndpoint::State : std::enable_shared_from_this<HttpEndpoint::State> {
   net::Loop& loop;
   const HttpOptions options;
   const Authentication authentication;
+  const std::shared_ptr<EventBudget> budget = std::make_shared<EventBudget>();
   std::mutex mutex;
   // Owned by the sessions, through their push.
   std::map<std::string, std::weak_ptr<EventStreams>, std::less<>> streams;
@@ -86,7 +87,7 @@ std::shared_ptr<EventStreams> HttpEndpoint::State::streams_of(const std::string&
 }
 
 Session::Push HttpEndpoint::State::push_for(const std::string& session_id) {
-  auto made = std::make_shared<EventStreams>();
+  auto made = std::make_shared<EventStreams>(budget);
   const std::lock_guard lock(mutex);
   if (streams.size() >= sweep_at) {
     std::erase_if(streams, [](const auto& entry) { return entry.second.expired(); });

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -53,6 +54,8 @@ void read_resource(Exchange& exchange);
 void get_prompt(Exchange& exchange);
 void complete(Exchange& exchange);
 // task_methods.cpp
+// The task that the parameter taskId names; fails the exchange when this client has no such task.
+std::optional<service::TaskRecord> task_param(Exchange& exchange);
 void get_task(Exchange& exchange);
 void update_task(Exchange& exchange);
 void cancel_task(Exchange& exchange);

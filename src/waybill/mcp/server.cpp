@@ -55,6 +55,7 @@ struct Job {
   std::shared_ptr<Reply> reply;
   std::string principal;
   service::Cancellation cancellation;
+  std::shared_ptr<void> noted;  // of a call without a session
 };
 
 void serve(const Job& job) {
@@ -81,8 +82,13 @@ void start(Exchange& exchange, const Method& method, std::string_view body) {
                          "A call with this id is running already, or too many are.");
   if (exchange.is_modern()) exchange.reply->watch(exchange.cancellation);
   if (!method.blocks(exchange)) return method.serve(exchange);
-  Job job{exchange.core,  std::string(body),  exchange.session,
-          exchange.reply, exchange.principal, exchange.cancellation};
+  Job job{exchange.core,
+          std::string(body),
+          exchange.session,
+          exchange.reply,
+          exchange.principal,
+          exchange.cancellation,
+          exchange.session ? nullptr : exchange.core.loose_calls.note(exchange.cancellation)};
   if (exchange.core.workers.post([job = std::move(job)] { serve(job); })) return;
   if (exchange.session) exchange.session->end(exchange.message.id);
   exchange.fail(rpc::Code::internal_error, "Too many calls wait already; try again later.", {},
@@ -98,6 +104,14 @@ void push_all(const Core& core, std::string_view method, std::string_view params
 }
 
 bool all_want(const Session&) { return true; }
+
+// Whatever runs is asked to stop, and answered.
+void call_off(Core& core) {
+  core.tasks.cancel_all(service::Ending::shutting_down);
+  core.loose_calls.cancel_all(service::Ending::shutting_down);
+  for (const auto& session : core.sessions.all())
+    session->cancel_all(service::Ending::shutting_down);
+}
 
 // A task as tasks/get would show it, to whoever listens for it.
 void push_task(Core& core, const service::TaskRecord& task) {
@@ -144,9 +158,7 @@ Server::Server(tool::Catalogue& tools, Offering offering, ServerOptions options,
 Server::~Server() {
   core_->closing = true;
   core_->listeners.end_all();
-  core_->tasks.cancel_all(service::Ending::shutting_down);
-  for (const auto& session : core_->sessions.all())
-    session->cancel_all(service::Ending::shutting_down);
+  call_off(*core_);
 }
 
 void Server::receive(const Incoming& incoming, std::shared_ptr<Reply> reply) {
@@ -243,9 +255,7 @@ void Server::shut_down(std::chrono::milliseconds grace) {
   core_->closing = true;
   core_->listeners.end_all();
   if (core_->workers.wait_idle(grace)) return;
-  core_->tasks.cancel_all(service::Ending::shutting_down);
-  for (const auto& session : core_->sessions.all())
-    session->cancel_all(service::Ending::shutting_down);
+  call_off(*core_);
   core_->workers.wait_idle(grace);
 }
 

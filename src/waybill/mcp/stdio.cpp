@@ -84,9 +84,14 @@ void Pipe::State::answered() {
 
 Pipe::~Pipe() {
   state_->server.close(state_->session);
-  const std::lock_guard lock(state_->mutex);
-  state_->closed = true;
-  state_->lines.reset();
+  std::unique_ptr<net::Lines> lines;
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->closed = true;
+    lines = std::move(state_->lines);
+  }
+  // Waits for a line that is being taken, whose answer needs the lock.
+  lines.reset();
 }
 
 Result<std::unique_ptr<Pipe>> Pipe::open(Server& server, net::Loop& loop, Descriptor in,

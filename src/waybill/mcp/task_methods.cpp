@@ -4,13 +4,20 @@
 namespace waybill::mcp {
 namespace {
 
-// The task that the request is about; fails the exchange when there is none for this client.
 std::optional<service::TaskRecord> find_task(Exchange& exchange) {
   if (!exchange.capabilities().has_extension(kTasksExtension)) {
     exchange.fail(rpc::Code::missing_capability, "The client has not declared the tasks extension.",
                   required_extension(kTasksExtension));
     return {};
   }
+  return task_param(exchange);
+}
+
+constexpr std::string_view kAcknowledged = R"({"resultType":"complete"})";
+
+}  // namespace
+
+std::optional<service::TaskRecord> task_param(Exchange& exchange) {
   const auto id = exchange.text_param("taskId");
   if (!id) return {};
   auto task = exchange.core.tasks.find(*id, exchange.principal);
@@ -21,10 +28,6 @@ std::optional<service::TaskRecord> find_task(Exchange& exchange) {
   if (!*task) exchange.fail(rpc::Code::invalid_params, "There is no such task.");
   return *task;
 }
-
-constexpr std::string_view kAcknowledged = R"({"resultType":"complete"})";
-
-}  // namespace
 
 void get_task(Exchange& exchange) {
   if (const auto task = find_task(exchange))

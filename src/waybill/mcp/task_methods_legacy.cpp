@@ -5,22 +5,13 @@
 namespace waybill::mcp {
 namespace {
 
-// Nothing, and the exchange failed, when there is none for this client.
 std::optional<service::TaskRecord> find_task(Exchange& exchange) {
   if (!knows_tasks(exchange)) {
     exchange.fail(rpc::Code::method_not_found,
                   "There are no tasks in the version of the protocol that was agreed on.");
     return {};
   }
-  const auto id = exchange.text_param("taskId");
-  if (!id) return {};
-  auto task = exchange.core.tasks.find(*id, exchange.principal);
-  if (!task) {
-    exchange.fail(rpc::Code::internal_error, task.error().message);
-    return {};
-  }
-  if (!*task) exchange.fail(rpc::Code::invalid_params, "There is no such task.");
-  return *task;
+  return task_param(exchange);
 }
 
 // Of a principal, all that it has; of somebody unknown, those of the session alone.

@@ -1,5 +1,6 @@
 #include "waybill/mcp/workers.h"
 
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -19,8 +20,16 @@ bool Workers::post(std::function<void()> job) {
   if (idle_ >= waiting_.size()) {
     changed_.notify_all();
   } else if (threads_ < options_.max_threads) {
-    ++threads_;
-    std::thread([this] { work(); }).detach();
+    try {
+      std::thread([this] { work(); }).detach();
+      ++threads_;
+    } catch (const std::system_error&) {
+      // The system has no thread left. Those that are there come to it; if there is none, nobody.
+      if (threads_ == 0) {
+        waiting_.pop_back();
+        return false;
+      }
+    }
   }
   return true;
 }

@@ -2,7 +2,7 @@
 //
 // Runs in a process group of its own, so that what it started ends with it.
 // Lifetime: the loop outlives it. Destroying it kills what still runs of the group.
-// Thread-safety: on the loop's first thread, or while the loop does not run; callbacks come there.
+// Thread-safety: any thread, one at a time; callbacks come on the loop's first thread.
 #pragma once
 
 #include <sys/types.h>

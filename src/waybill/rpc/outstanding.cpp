@@ -44,6 +44,11 @@ void Outstanding::fail_all(const Error& why) {
   for (auto& [id, done] : all) done(std::unexpected(why));
 }
 
+bool Outstanding::holds(std::string_view id) const {
+  const std::lock_guard lock(mutex_);
+  return waiting_.contains(id);
+}
+
 std::size_t Outstanding::size() const {
   const std::lock_guard lock(mutex_);
   return waiting_.size();

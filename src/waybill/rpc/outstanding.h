@@ -37,6 +37,8 @@ class Outstanding {
   // Ends it with `why`. False when it had ended.
   bool give_up(std::string_view id, Error why);
   void fail_all(const Error& why);
+  // Whether that one has not ended yet.
+  bool holds(std::string_view id) const;
   std::size_t size() const;
 
  private:

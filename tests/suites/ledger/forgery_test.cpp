@@ -47,6 +47,21 @@ TEST_F(Forged, VotersAreFoundByTheSignaturesOfTheOthers) {
   EXPECT_EQ(first_break(), "ledger.node_keys mallory/: the node's key");
 }
 
+TEST_F(Forged, KeysOfLaterRoundsAreFoundByTheFirstOne) {
+  const auto forged = change(store, [](store::Writing& writing) -> Outcome<void> {
+    auto round = round_at(writing, "1");
+    if (!round) return passed_on(round);
+    round->prev_hash = round->hash;
+    round->id = "2";
+    round->validators[0].public_key = hex(*ed25519_public_key(private_key_of("mallory")));
+    round->hash = hash_of(*round);
+    if (auto put = put_row(writing, spaces::kRounds, round_key(2), *round); !put) return put;
+    return put_row(writing, spaces::kRoundStates, round_key(2), RoundState{.round_id = "2"});
+  });
+  ASSERT_TRUE(forged);
+  EXPECT_EQ(first_break(), "ledger.rounds rounds/000000000002: the key of 'a'");
+}
+
 TEST_F(Forged, VotesAreFoundByTheirSignatures) {
   forge<CastVote>(store, spaces::kVotes, vote_key("1", "b"),
                   [](CastVote& cast) { cast.vote.choice = Choice::reject; });

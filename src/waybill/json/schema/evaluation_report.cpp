@@ -1,3 +1,4 @@
+#include "waybill/json/pointer.h"
 #include "waybill/json/schema/evaluation.h"
 #include "waybill/json/schema/excerpt.h"
 
@@ -77,7 +78,7 @@ std::string Evaluation::pointer() const {
     if (step.is_member) {
       append_token(text, step.value.key());
     } else {
-      (text += '/') += std::to_string(step.ordinal);
+      append_token(text, step.ordinal);
     }
   }
   return text;

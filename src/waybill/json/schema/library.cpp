@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "waybill/json/pointer.h"
 #include "waybill/json/schema/ascii.h"
 #include "waybill/json/schema/excerpt.h"
 #include "waybill/json/schema/limits.h"

@@ -2,6 +2,8 @@
 
 #include <ranges>
 
+#include "waybill/json/pointer.h"
+
 namespace waybill::json::schema {
 
 std::uint32_t Locations::add_document(std::string_view document) {
@@ -30,23 +32,10 @@ std::string Locations::render(std::uint32_t location) const {
     if (entry->element == kNothing) {
       append_token(text, entry->token);
     } else {
-      (text += '/') += std::to_string(entry->element);
+      append_token(text, std::size_t{entry->element});
     }
   }
   return text;
-}
-
-void append_token(std::string& pointer, std::string_view token) {
-  pointer += '/';
-  for (const char c : token) {
-    if (c == '~') {
-      pointer += "~0";
-    } else if (c == '/') {
-      pointer += "~1";
-    } else {
-      pointer += c;
-    }
-  }
 }
 
 }  // namespace waybill::json::schema

@@ -30,7 +30,4 @@ class Locations {
   std::vector<Entry> entries_;
 };
 
-// Appends "/token", escaped as JSON Pointer demands.
-void append_token(std::string& pointer, std::string_view token);
-
 }  // namespace waybill::json::schema

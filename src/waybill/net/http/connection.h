@@ -68,7 +68,12 @@ class Connection final : public Watcher, public std::enable_shared_from_this<Con
   void begin_stream_here(int status, FieldsView headers);
   void put_answer(int status, FieldsView headers, std::string_view body, bool keeps_alive);
   void finish_answer();
-  void pump_stream();
+  // After an answer: the next request, or the end. At once only where nobody is in the middle of
+  // something; a call of Responder or Stream must not run a handler.
+  void go_on();
+  void go_on_later();
+  void append_piece(std::string_view bytes);
+  bool pump_stream();
   void flush();
   void after_flush();
   std::size_t send_with(std::string_view body);

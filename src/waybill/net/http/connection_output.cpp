@@ -25,7 +25,10 @@ constexpr std::string_view kTextType = "text/plain; charset=utf-8";
 // --- whole answers ---------------------------------------------------------------------------
 
 void Connection::answer(int status, FieldsView headers, std::string_view body) {
-  if (shard_->lane().is_here()) return answer_here(status, headers, body);
+  if (shard_->lane().is_here()) {
+    answer_here(status, headers, body);
+    return go_on_later();
+  }
   struct Kept {
     std::vector<OwnedField> fields;
     std::string body;
@@ -38,6 +41,7 @@ void Connection::answer(int status, FieldsView headers, std::string_view body) {
     std::vector<Field> fields;
     for (const OwnedField& field : kept.fields) fields.push_back({field.name, field.value});
     self->answer_here(status, fields, kept.body);
+    self->go_on();
   });
 }
 
@@ -94,11 +98,23 @@ void Connection::finish_answer() {
   } else {
     phase_ = Phase::reading;
   }
+}
+
+void Connection::go_on() {
   if (serving_now_) return;
   if (phase_ == Phase::reading)
     serve();
   else
     flush();
+}
+
+// Whoever answers here may hold a lock that the handler of the next request wants, or be that
+// handler itself, called for another connection: it has to have returned first.
+void Connection::go_on_later() {
+  if (serving_now_) return;
+  flush();
+  if (phase_ != Phase::reading) return;
+  shard_->lane().post([self = shared_from_this()] { self->go_on(); });
 }
 
 std::pair<Task, Task> Connection::drop_callbacks() {
@@ -143,29 +159,39 @@ void Connection::begin_stream_here(int status, FieldsView headers) {
 
 bool Connection::write_piece(std::string_view bytes) {
   std::unique_lock lock(mutex_);
-  if (gone_) return false;
+  if (gone_ || abandoned_) return false;
   const ServerOptions& options = shard_->options();
   if (!bytes.empty() && !discards_) {
-    if (is_chunked_) {
-      constexpr std::size_t kSizeRoom = 18;
-      char* const room = pending_.room(kSizeRoom);
-      char* const end = std::to_chars(room, room + kSizeRoom - 2, bytes.size(), 16).ptr;
-      pending_.wrote(static_cast<std::size_t>(end - room));
-      pending_.append("\r\n");
+    // Not even kept: who writes on and on before it can be cut would fill the memory.
+    if (backlog_ + pending_.size() + bytes.size() > options.max_backlog) {
+      abandoned_ = true;
+    } else {
+      append_piece(bytes);
     }
-    pending_.append(bytes);
-    if (is_chunked_) pending_.append("\r\n");
-    if (backlog_ + pending_.size() > options.max_backlog) abandoned_ = true;
     schedule_pump(lock);
     if (!lock.owns_lock()) lock.lock();
   }
-  return !gone_ && backlog_ + pending_.size() < options.output_high_water;
+  return !gone_ && !abandoned_ && backlog_ + pending_.size() < options.output_high_water;
+}
+
+// Under the lock.
+void Connection::append_piece(std::string_view bytes) {
+  if (is_chunked_) {
+    constexpr std::size_t kSizeRoom = 18;
+    char* const room = pending_.room(kSizeRoom);
+    char* const end = std::to_chars(room, room + kSizeRoom - 2, bytes.size(), 16).ptr;
+    pending_.wrote(static_cast<std::size_t>(end - room));
+    pending_.append("\r\n");
+  }
+  pending_.append(bytes);
+  if (is_chunked_) pending_.append("\r\n");
 }
 
 void Connection::end_stream() {
   const auto dropped = drop_callbacks();
   std::unique_lock lock(mutex_);
-  if (gone_) return;
+  // One that lacks a piece must not look whole.
+  if (gone_ || abandoned_) return;
   if (is_chunked_ && !discards_) pending_.append("0\r\n\r\n");
   ended_ = true;
   schedule_pump(lock);
@@ -184,29 +210,37 @@ void Connection::schedule_pump(std::unique_lock<std::mutex>& lock) {
   if (pump_posted_) return;
   if (shard_->lane().is_here() && !serving_now_) {
     lock.unlock();
-    return pump_stream();
+    if (pump_stream()) go_on_later();
+    return;
   }
   pump_posted_ = true;
-  shard_->lane().post([self = shared_from_this()] { self->pump_stream(); });
+  shard_->lane().post([self = shared_from_this()] {
+    if (self->pump_stream()) self->go_on();
+  });
 }
 
-void Connection::pump_stream() {
+// True when that was the end of the answer.
+bool Connection::pump_stream() {
   const auto self = shared_from_this();
   bool ended = false;
   {
     const std::lock_guard lock(mutex_);
     pump_posted_ = false;
-    if (phase_ != Phase::streaming) return;
+    if (phase_ != Phase::streaming) return false;
     output_.append(pending_.view());
     if (pending_.size() > kKept) pending_ = Buffer();
     pending_.clear();
     ended = ended_;
     backlog_ = unsent();
   }
-  if (ended) return finish_answer();
+  if (ended) {
+    finish_answer();
+    return true;
+  }
   flush();
   const std::lock_guard lock(mutex_);
   if (abandoned_ && phase_ == Phase::streaming) shard_->lane().post([self] { self->close(); });
+  return false;
 }
 
 void Connection::on_room(Task task) {

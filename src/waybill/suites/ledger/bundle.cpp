@@ -20,20 +20,28 @@ class Packing {
     if (auto done = pack_chains(); !done) return passed_on(done);
     if (auto done = pack_sessions(); !done) return passed_on(done);
     if (auto done = pack_seals(); !done) return passed_on(done);
+    if (auto done = pack_rows(spaces::kTasks, {}, bundle_.tasks); !done) return passed_on(done);
+    if (auto done = pack_rounds(); !done) return passed_on(done);
+    if (auto done = pack_rows(spaces::kDeeds, {}, bundle_.deeds); !done) return passed_on(done);
+    if (auto done = pack_rows(spaces::kStandings, {}, bundle_.standings); !done)
+      return passed_on(done);
     return std::move(bundle_);
   }
 
  private:
+  Outcome<void> make_room(std::string_view value) {
+    bytes_ += value.size();
+    if (bytes_ <= kLargestBundle) return {};
+    return passed_on(Result<void>(
+        fail(ErrorKind::over_limit,
+             "The ledger has more than 256 MiB of records, which is the limit of a bundle.")));
+  }
+
   Outcome<void> pack_chains() {
     return each_row(
         reading_, spaces::kThoughts, {}, stop_,
         [&](std::string_view key, std::string_view value) -> Outcome<void> {
-          bytes_ += value.size();
-          if (bytes_ > kLargestBundle)
-            return passed_on(
-                Result<void>(fail(ErrorKind::over_limit,
-                                  "The ledger has more than 256 MiB of records, which is the limit "
-                                  "of a bundle.")));
+          if (auto room = make_room(value); !room) return room;
           auto record = record_in(key, value);
           if (!record) return broken(spaces::kThoughts, key);
           if (bundle_.chains.empty() || bundle_.chains.back().task_id != record->task_id)
@@ -76,6 +84,34 @@ class Packing {
                       into.proofs.push_back(std::move(packed));
                       return {};
                     });
+  }
+
+  // Rows that go in as they are.
+  template <class T>
+  Outcome<void> pack_rows(std::string_view space, std::string_view prefix, std::vector<T>& into) {
+    return each_row(reading_, space, prefix, stop_,
+                    [&](std::string_view key, std::string_view value) -> Outcome<void> {
+                      if (auto room = make_room(value); !room) return room;
+                      auto row = read_row<T>(space, key, value);
+                      if (!row) return passed_on(row);
+                      into.push_back(*std::move(row));
+                      return {};
+                    });
+  }
+
+  Outcome<void> pack_rounds() {
+    std::vector<Round> rounds;
+    if (auto done = pack_rows(spaces::kRounds, {}, rounds); !done) return done;
+    for (Round& round : rounds) {
+      auto state = state_of(reading_, round);
+      if (!state) return passed_on(state);
+      const std::string prefix = prefix_of(round.id);
+      BundledRound packed{.round = std::move(round), .state = *std::move(state)};
+      if (auto done = pack_rows(spaces::kVotes, prefix, packed.votes); !done) return done;
+      if (auto done = pack_rows(spaces::kEvidence, prefix, packed.evidence); !done) return done;
+      bundle_.rounds.push_back(std::move(packed));
+    }
+    return {};
   }
 
   Outcome<void> pack_seals() {

@@ -5,6 +5,7 @@
 #include "waybill/base/digest.h"
 #include "waybill/json/canonical.h"
 #include "waybill/json/read_value.h"
+#include "waybill/json/scanner.h"
 #include "waybill/suites/ledger/bundle.h"
 #include "waybill/suites/ledger/key.h"
 #include "waybill/suites/ledger/merkle.h"
@@ -17,12 +18,14 @@ class BundleCheck {
  public:
   explicit BundleCheck(const Bundle& bundle) : bundle_(bundle) {}
 
-  Report run(bool digest_is_right) {
+  Result<Report> run(bool digest_is_right) {
     for (const BundledChain& chain : bundle_.chains) check_chain(chain);
     check_seals();
     for (const BundledSession& session : bundle_.sessions) check_session(session);
     for (const auto& [id, seal] : sealed_)
       wrong("sessions", id, {}, "the session that a seal names", seal->root, "no such session");
+    if (auto checked = check_bundled_rows(bundle_, report_); !checked)
+      return std::unexpected(checked.error());
     // Last, because every other break says more.
     if (!digest_is_right && report_.valid())
       wrong("bundle", "digest", {}, "the digest of the bundle", "as the bundle's canonical form",
@@ -153,18 +156,35 @@ class BundleCheck {
   std::map<std::string, const Seal*> sealed_;                     // whose session was not met yet
 };
 
+json::Verdict of_its_kind(json::Tag, std::string_view key) {
+  return {key == "format" || key == "version" ? json::Verdict::record : json::Verdict::skip};
+}
+
+// Before the members are read, because another version has others. Where these two are missing,
+// reading says so.
+Result<void> check_kind(std::string_view bundle) {
+  json::Document document;
+  if (auto scanned = json::Scanner().scan(bundle, &of_its_kind, document); !scanned) return scanned;
+  const json::Value format = document.root().find("format");
+  const json::Value version = document.root().find("version");
+  if (!format || !version) return {};
+  if (format.string() == kBundleFormat && version.integer() == kBundleVersion) return {};
+  return fail(ErrorKind::bad_input, "This is a '" + std::string(format.string()) + "' of version " +
+                                        std::string(version.raw()) + "; a '" +
+                                        std::string(kBundleFormat) + "' of version " +
+                                        std::to_string(kBundleVersion) + " can be verified.");
+}
+
 }  // namespace
 
 Result<Report> check_bundle(std::string_view document) {
   const auto outer = json::read_value<BundleDocument>(document);
   if (!outer) return std::unexpected(outer.error());
-  const auto bundle = json::read_value<Bundle>(outer->bundle ? outer->bundle.text() : "null");
+  const std::string_view text = outer->bundle ? outer->bundle.text() : "null";
+  if (auto right = check_kind(text); !right) return std::unexpected(right.error());
+  const auto bundle = json::read_value<Bundle>(text);
   if (!bundle) return std::unexpected(bundle.error());
-  if (bundle->format != kBundleFormat || bundle->version != 1)
-    return fail(ErrorKind::bad_input,
-                "This is a '" + bundle->format + "' of version " + std::to_string(bundle->version) +
-                    "; a '" + std::string(kBundleFormat) + "' of version 1 can be verified.");
-  const auto canonical = json::canonical(outer->bundle.text());
+  const auto canonical = json::canonical(text);
   if (!canonical) return std::unexpected(canonical.error());
   return BundleCheck(*bundle).run(sha256_hex(*canonical) == outer->digest);
 }

@@ -57,18 +57,23 @@ class RoundCheck {
     if (hash_of(*round) != round->hash)
       broken_at(spaces::kRounds, key, "the round's hash", hash_of(*round), round->hash);
     seen_.hash = round->hash;
-    if (auto known = check_known(*round); !known) return known;
+    if (auto known = check_known(*round, key); !known) return known;
     return check_votes(*round, key);
   }
 
-  // Every validator's key is on record, so that no later round can name another one.
-  Outcome<void> check_known(const Round& round) {
+  // Every validator's key is on record, so that no later round can name another one. A row that
+  // cannot be read is told of by check_keys().
+  Outcome<void> check_known(const Round& round, std::string_view key) {
     for (const Validator& validator : round.validators) {
       const std::string at = prefix_of(validator.node_id);
-      const auto row = reading_.get(spaces::kNodeKeys, at);
-      if (!row) return passed_on(row);
-      if (!*row)
+      const auto value = reading_.get(spaces::kNodeKeys, at);
+      if (!value) return passed_on(value);
+      const auto row = read_row<NodeKey>(spaces::kNodeKeys, at, value->value_or(""));
+      if (!*value)
         broken_at(spaces::kNodeKeys, at, "the node's key", validator.public_key, "no such row");
+      else if (row && row->public_key != validator.public_key)
+        broken_at(spaces::kRounds, key, "the key of '" + validator.node_id + "'", row->public_key,
+                  validator.public_key);
     }
     return {};
   }

@@ -179,7 +179,7 @@ Envelope info(const InfoInput& in, const Solution& solution, service::Context&) 
   StateFileReading state = read_state_file(files);
   Draft draft{.errors = std::move(state.problems)};
   Info& told = draft.info;
-  told.solution = {solution.name, state.state.version, state.state.profile,
+  told.solution = {name_of(solution, state.state), state.state.version, state.state.profile,
                    state.state.installed_at};
   told.file_references.primary_files.emplace_back(kStateFile);
   const auto mission = read_primary(files, kMissionFile, draft);

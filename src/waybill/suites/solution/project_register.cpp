@@ -10,30 +10,10 @@
 namespace waybill::suites::solution {
 namespace {
 
-struct Input : ProjectFields {
-  std::string project_name{};
-};
+struct Input : ProjectFields {};
 constexpr auto waybill_describe(json::Type<Input>) {
-  using json::field;
-  return json::fields(
-      "ProjectRegisterInput",
-      field("project_name", &Input::project_name)
-          .about("The project's name, as solution.structure tells it.")
-          .min_length(1)
-          .max_length(kLongestName),
-      json::Field<Input, std::optional<std::string>>{"alias", &Input::alias}
-          .about("A short name that no other project has.")
-          .max_length(kLongestAlias)
-          .pattern(kAliasPattern),
-      json::Field<Input, std::optional<std::string>>{"summary", &Input::summary}
-          .about("What it is for, in a sentence.")
-          .max_length(kLongestText),
-      json::Field<Input, std::optional<std::vector<std::string>>>{"tags", &Input::tags}
-          .about("Words to find it by.")
-          .max_items(kMostTags),
-      json::Field<Input, std::optional<std::string>>{"owner", &Input::owner}
-          .about("Who answers for it.")
-          .max_length(kLongestName));
+  return json::fields("ProjectRegisterInput", kNameField, kAliasField, kSummaryField, kTagsField,
+                      kOwnerField);
 }
 
 struct Output {

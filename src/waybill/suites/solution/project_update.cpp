@@ -7,30 +7,12 @@
 namespace waybill::suites::solution {
 namespace {
 
-struct Input : ProjectFields {
-  std::string project_name{};
-};
+struct Input : ProjectFields {};
 constexpr auto waybill_describe(json::Type<Input>) {
-  using json::field;
-  return json::fields(
-      "ProjectUpdateInput",
-      field("project_name", &Input::project_name)
-          .about("The project's name, or its alias.")
-          .min_length(1)
-          .max_length(kLongestName),
-      json::Field<Input, std::optional<std::string>>{"alias", &Input::alias}
-          .about("Its new short name.")
-          .max_length(kLongestAlias)
-          .pattern(kAliasPattern),
-      json::Field<Input, std::optional<std::string>>{"summary", &Input::summary}
-          .about("What it is for, in a sentence.")
-          .max_length(kLongestText),
-      json::Field<Input, std::optional<std::vector<std::string>>>{"tags", &Input::tags}
-          .about("Its tags from now on; those it had are gone.")
-          .max_items(kMostTags),
-      json::Field<Input, std::optional<std::string>>{"owner", &Input::owner}
-          .about("Who answers for it.")
-          .max_length(kLongestName));
+  return json::fields("ProjectUpdateInput", kNameField.about("The project's name, or its alias."),
+                      kAliasField.about("Its new short name."), kSummaryField,
+                      kTagsField.about("Its tags from now on; those it had are gone."),
+                      kOwnerField);
 }
 
 struct Output {

@@ -1,5 +1,7 @@
 #include "waybill/suites/solution/state_file.h"
 
+#include <algorithm>
+
 #include "waybill/json/scanner.h"
 #include "waybill/suites/solution/documents.h"
 #include "waybill/suites/solution/failure.h"
@@ -56,7 +58,24 @@ StateFileReading read_state_file(const FileSystem& files) {
   take("version", reading.state.version);
   take("profile", reading.state.profile);
   take("installed_at", reading.state.installed_at);
+  take("name", reading.state.name);
+  if (!reading.state.name.empty() && !is_solution_name(reading.state.name)) {
+    reading.state.name.clear();
+    reading.problems.push_back(invalid("\"name\" of the state file is no line of 1 to 100 bytes.",
+                                       "Put what the solution is called there, or remove it."));
+  }
   return reading;
+}
+
+bool is_solution_name(std::string_view text) {
+  constexpr std::size_t kLongest = 100;
+  return !text.empty() && text.size() <= kLongest && std::ranges::none_of(text, [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+  });
+}
+
+const std::string& name_of(const Solution& solution, const StateFile& state) {
+  return state.name.empty() ? solution.name : state.name;
 }
 
 }  // namespace waybill::suites::solution

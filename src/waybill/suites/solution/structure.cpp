@@ -7,6 +7,7 @@
 #include "waybill/suites/solution/discovery.h"
 #include "waybill/suites/solution/documents.h"
 #include "waybill/suites/solution/reading_tools.h"
+#include "waybill/suites/solution/state_file.h"
 
 namespace waybill::suites::solution {
 
@@ -157,13 +158,13 @@ void check_registry(const Registry& registry, const std::vector<Project>& projec
 }
 
 std::string summary_of(const std::vector<Project>& projects, std::string_view mode,
-                       const Solution& solution) {
+                       const std::string& solution) {
   std::map<std::string_view, std::size_t> counts;
   for (const Project& project : projects) ++counts[family_of(project.type)];
   const std::string found = "Found " + std::to_string(projects.size()) +
                             (projects.size() == 1 ? " project" : " projects");
   // Nothing to tell apart.
-  if (counts.size() < 2) return found + " in " + solution.name + " solution.";
+  if (counts.size() < 2) return found + " in " + solution + " solution.";
   std::string families;
   const auto say = [&](std::string_view family) {
     const auto counted = counts.find(family);
@@ -175,6 +176,12 @@ std::string summary_of(const std::vector<Project>& projects, std::string_view mo
   for (const std::string_view family : {"dotnet", "nextjs", "test"}) say(family);
   while (!counts.empty()) say(counts.begin()->first);
   return found + " (" + families + ") with " + std::string(mode) + " discovery.";
+}
+
+// Like its folder also when the state file cannot be read: solution.info tells why.
+std::string name_in(const Solution& solution, Lookout& lookout) {
+  if (!lookout.kind(kStateFile)) lookout.spoil();
+  return name_of(solution, read_state_file(lookout.files()).state);
 }
 
 Envelope structure(const StructureInput& in, const Solution& solution, Lookout& lookout) {
@@ -207,7 +214,7 @@ Envelope structure(const StructureInput& in, const Solution& solution, Lookout& 
   }
   answer.data = json_of(told);
   if (!answer.errors.empty()) return answer;
-  answer.summary = summary_of(found->projects, told.discovery_mode, solution);
+  answer.summary = summary_of(found->projects, told.discovery_mode, name_in(solution, lookout));
   if (known == nullptr)
     answer.next.push_back({.tool = "solution.project.register",
                            .arguments = json::Raw::trusted("{}"),
