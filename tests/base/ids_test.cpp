@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -33,6 +34,28 @@ void expect_shapes(IdSource& ids) {
   ASSERT_EQ(request.size(), 20U);
   EXPECT_EQ(request.substr(0, 4), "req_");
   EXPECT_TRUE(is_made_of(request.substr(4), kBase36));
+}
+
+TEST(RandomIds, OrderedOnesTellWhenTheyWereMadeAndDifferAllTheSame) {
+  RandomIds ids;
+  const auto now_ms = [] {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  };
+  const auto begin = now_ms();
+  std::set<std::string> seen;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string uuid = ids.ordered_uuid();
+    ASSERT_EQ(uuid.size(), 36U);
+    for (const std::size_t dash : {8U, 13U, 18U, 23U}) EXPECT_EQ(uuid[dash], '-');
+    EXPECT_EQ(uuid[14], '7');
+    EXPECT_TRUE(is_made_of(uuid.substr(19, 1), "89ab"));
+    const auto made = std::stoll(uuid.substr(0, 8) + uuid.substr(9, 4), nullptr, 16);
+    EXPECT_GE(made, begin);
+    EXPECT_LE(made, now_ms());
+    EXPECT_TRUE(seen.insert(uuid).second);
+  }
 }
 
 TEST(Ids, HaveTheShapesTheDialectsAskForFromEitherSource) {

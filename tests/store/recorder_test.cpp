@@ -32,7 +32,11 @@ class OnAStore : public Place {
     std::vector<std::string> list;
     EXPECT_TRUE(store_->read([&](Reading& reading) {
       return reading.each({.space = "audit"}, [&](std::string_view, std::string_view value) {
-        list.emplace_back(value);
+        for (std::size_t begin = 0; begin <= value.size();) {
+          const std::size_t end = std::min(value.find('\n', begin), value.size());
+          list.emplace_back(value.substr(begin, end - begin));
+          begin = end + 1;
+        }
         return true;
       });
     }));
@@ -64,6 +68,20 @@ TEST_P(OnAStore, AnEventGoesAlongWithTheNextChangeAndWaitsForNoCommitOfItsOwn) {
   EXPECT_EQ(events()[0], R"({"event":"enter","tool":"thought_record","correlation_id":"c-1",)"
                          R"("timestamp":"2026-01-01T00:00:00.000Z","arguments":{"a":1}})");
   EXPECT_EQ(recorder.events_recorded(), 1u);
+}
+
+TEST_P(OnAStore, EventsThatTravelTogetherAreOneRecordInTheirOrder) {
+  StoreRecorder recorder(*store_, clock_, ids_, options(kNever));
+  for (const char* tool : {"a", "b", "c"}) recorder.record(enter(tool));
+  ASSERT_TRUE(put(*store_, "a", "x", "1"));
+  recorder.record(enter("d"));
+  ASSERT_TRUE(recorder.flush());
+  EXPECT_EQ(keys(*store_, {.space = "audit"}),
+            (std::vector<std::string>{"2026-01-01T00:00:00.000Z 00000001 0000000001",
+                                      "2026-01-01T00:00:00.000Z 00000001 0000000004"}));
+  std::string tools;
+  for (const std::string& event : events()) tools += event.substr(event.find("tool") + 7, 1);
+  EXPECT_EQ(tools, "abcd");
 }
 
 TEST_P(OnAStore, AnEventStaysWhenTheChangeThatItWaitedForFails) {

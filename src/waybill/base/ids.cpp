@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <span>
 #include <string_view>
@@ -100,6 +101,18 @@ std::string uuid_of(const std::array<unsigned char, 16>& bytes) {
 std::string RandomIds::uuid() {
   std::array<unsigned char, 16> bytes = random_bytes();
   bytes[6] = static_cast<unsigned char>((bytes[6] & 0x0F) | 0x40);  // version 4
+  bytes[8] = static_cast<unsigned char>((bytes[8] & 0x3F) | 0x80);  // the RFC 9562 variant
+  return uuid_of(bytes);
+}
+
+std::string RandomIds::ordered_uuid() {
+  std::array<unsigned char, 16> bytes = random_bytes();
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  auto milliseconds = static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+  for (std::size_t i = 6; i-- > 0; milliseconds >>= 8)
+    bytes[i] = static_cast<unsigned char>(milliseconds & 0xFF);
+  bytes[6] = static_cast<unsigned char>((bytes[6] & 0x0F) | 0x70);  // version 7
   bytes[8] = static_cast<unsigned char>((bytes[8] & 0x3F) | 0x80);  // the RFC 9562 variant
   return uuid_of(bytes);
 }

@@ -13,7 +13,10 @@ namespace waybill {
 class IdSource {
  public:
   virtual ~IdSource() = default;
-  virtual std::string uuid() = 0;        // version 4: 8-4-4-4-12 lower-case hexadecimal digits
+  virtual std::string uuid() = 0;  // version 4: 8-4-4-4-12 lower-case hexadecimal digits
+  // For what is kept in the order of its identifiers: those made one after the other lie side by
+  // side, and tell when they were made. A source that has no such ones gives others.
+  virtual std::string ordered_uuid() { return uuid(); }
   virtual std::string short_id() = 0;    // eight characters of [0-9a-z]
   virtual std::string request_id() = 0;  // "req_" and sixteen characters of [0-9a-z]
 };
@@ -24,6 +27,7 @@ class IdSource {
 class RandomIds final : public IdSource {
  public:
   std::string uuid() override;
+  std::string ordered_uuid() override;  // version 7: milliseconds since 1970, then random
   std::string short_id() override;
   std::string request_id() override;
 };

@@ -159,6 +159,18 @@ bool StoreRecorder::waits() {
   return !waiting_.empty();
 }
 
+std::string StoreRecorder::lines_of(const std::deque<Event>& events) {
+  std::size_t size = 0;
+  for (const Event& event : events) size += event.value.size() + 1;
+  std::string lines;
+  lines.reserve(size);
+  for (const Event& event : events) {
+    if (!lines.empty()) lines += '\n';
+    lines += event.value;
+  }
+  return lines;
+}
+
 Result<void> StoreRecorder::board(Writing& writing) {
   {
     const std::lock_guard lock(mutex_);
@@ -168,9 +180,13 @@ Result<void> StoreRecorder::board(Writing& writing) {
       waiting_.pop_front();
     }
   }
+  // Where all of them stay, those that travel together are one record, which costs as much as one
+  // of them would.
+  if (options_.max_events == 0)
+    return aboard_.empty() ? Result<void>()
+                           : writing.put(kAudit, aboard_.front().key, lines_of(aboard_));
   for (const Event& event : aboard_)
     if (auto done = writing.put(kAudit, event.key, event.value); !done) return done;
-  if (options_.max_events == 0) return {};
   for (std::size_t i = 0;
        i < kept_.size() && kept_.size() + aboard_.size() - i > options_.max_events; ++i)
     if (auto done = writing.erase(kAudit, kept_[i]); !done) return done;

@@ -9,7 +9,8 @@
 // Tasks are durable when save() returns. Several servers may share one store: each says from time
 // to time that it lives, and a task whose server has not said so for `lease` is shown as failed.
 //
-// Spaces: "audit" (key: timestamp, recorder, number), "tasks" (id), "servers" (recorder).
+// Spaces: "audit" (key: timestamp, recorder, number of the first event; value: the events of one
+// commit, a line of JSON each), "tasks" (id), "servers" (recorder).
 // Lifetime: store, clock and ids outlive it. Thread-safety: any thread.
 #pragma once
 
@@ -67,6 +68,7 @@ class StoreRecorder final : public service::Recorder, private Passenger {
     std::string value;
   };
 
+  static std::string lines_of(const std::deque<Event>& events);
   bool waits() override;
   Result<void> board(Writing& writing) override;
   void arrive(bool durable) override;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace waybill::store {
 namespace {
@@ -12,18 +13,16 @@ constexpr std::chrono::milliseconds kMaxPatience{2};
 
 Result<void> SharedCommits::change(const Work& work) {
   const auto mine = std::make_shared<Pending>(work);
+  bool leads = false;
   {
     const std::lock_guard lock(mutex_);
     waiting_.push_back(mine);
     if (waiting_.size() == last_group_) gathered_.notify_one();
-    if (!is_led_) mine->turn = Turn::lead;
-    is_led_ = true;
+    leads = !std::exchange(is_led_, true);
   }
   // Who leads may find its own change behind those of a full group, and waits again.
-  for (;;) {
-    mine->turn.wait(Turn::wait, std::memory_order_acquire);
-    if (mine->turn == Turn::done) break;
-    mine->turn = Turn::wait;
+  while (leads || mine->turn.wait() == Turn::lead) {
+    leads = false;
     lead();
   }
   if (mine->thrown) std::rethrow_exception(mine->thrown);
@@ -55,8 +54,8 @@ void SharedCommits::lead() {
     if (is_led_) next = waiting_.front();
     idle_.notify_all();
   }
-  if (next) next->give(Turn::lead);
-  for (const Waiting& pending : group) pending->give(Turn::done);
+  if (next) next->turn.give(Turn::lead);
+  for (const Waiting& pending : group) pending->turn.give(Turn::done);
 }
 
 void SharedCommits::carry(Passenger* passenger) {

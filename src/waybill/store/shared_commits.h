@@ -10,7 +10,6 @@
 // Thread-safety: any thread. Transactions are used by one thread at a time.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -22,6 +21,7 @@
 #include <vector>
 
 #include "waybill/store/store.h"
+#include "waybill/store/turn.h"
 
 namespace waybill::store {
 
@@ -61,18 +61,12 @@ class SharedCommits {
   void carry(Passenger* passenger);
 
  private:
-  // A caller waits for its turn here and not for the lock, which sixty others want at that moment.
-  enum class Turn : int { wait, lead, done };
+  // A caller waits for its turn and not for the lock, which sixty others want at that moment.
   struct Pending {
     const Work& work;
     Result<void> result{};
     std::exception_ptr thrown{};
-    std::atomic<Turn> turn = Turn::wait;
-
-    void give(Turn next) {
-      turn.store(next, std::memory_order_release);
-      turn.notify_one();
-    }
+    Turn turn{};
   };
   // Shared, because who gives a turn touches it after its owner may have gone on.
   using Waiting = std::shared_ptr<Pending>;

@@ -54,8 +54,22 @@ class Writing : public Reading {
   // Replaces what is there.
   virtual Result<void> put(std::string_view space, std::string_view key,
                            std::string_view value) = 0;
+  // Puts what must not be there yet. If it is, the change fails with the kind conflict: here, or
+  // at the latest when it is committed.
+  virtual Result<void> add(std::string_view space, std::string_view key, std::string_view value) {
+    const auto found = get(space, key);
+    if (!found) return std::unexpected(found.error());
+    if (*found) return taken(space, key);
+    return put(space, key, value);
+  }
   // What is not there is gone already.
   virtual Result<void> erase(std::string_view space, std::string_view key) = 0;
+
+ protected:
+  static std::unexpected<Error> taken(std::string_view space, std::string_view key) {
+    return fail(ErrorKind::conflict, "There is a record with the key '" + std::string(key) +
+                                         "' in " + std::string(space) + " already.");
+  }
 };
 
 struct Status {

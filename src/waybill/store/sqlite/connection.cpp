@@ -5,6 +5,8 @@
 #include <exception>
 #include <utility>
 
+#include "waybill/store/sqlite/log_file.h"
+
 namespace waybill::store::sqlite {
 namespace {
 
@@ -27,6 +29,7 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 AND is_enough(key, value) "
     "ORDER BY key DESC",
     "PRAGMA data_version",
+    "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3)",
 };
 
 struct Meaning {
@@ -59,6 +62,8 @@ Meaning meaning_of(int code) {
       return {ErrorKind::bad_input, "the file is no SQLite database; name another one"};
     case SQLITE_CORRUPT:
       return {ErrorKind::bad_input, "the file is damaged; put a copy of it back in its place"};
+    case SQLITE_CONSTRAINT:
+      return {ErrorKind::conflict, "a record that was to be new is there already"};
     case SQLITE_TOOBIG: return {ErrorKind::over_limit, "a record is larger than SQLite takes"};
     case SQLITE_NOMEM: return {ErrorKind::unavailable, "there is no memory left"};
     default: return {ErrorKind::unavailable, "SQLite refused"};
@@ -142,7 +147,7 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::string& file,
   const int code = sqlite3_open_v2(
       file.c_str(), &database,
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-      nullptr);
+      log_file_system());
   std::unique_ptr<Connection> connection(new Connection(database, file));
   if (code != SQLITE_OK) return std::unexpected(connection->error(code));
   if (const int added = connection->add_functions(); added != SQLITE_OK)

@@ -33,8 +33,9 @@ enum class Sql : std::uint8_t {
   down,
   down_below,
   data_version,
+  add,
 };
-inline constexpr std::size_t kSqlCount = 14;
+inline constexpr std::size_t kSqlCount = 15;
 
 class Connection;
 

@@ -23,6 +23,7 @@ class Draft {
     std::uint32_t space_size = 0;
     std::string_view value{};
     bool is_erased = false;
+    bool is_new = false;      // has to be
     std::uint32_t older = 0;  // one more than the place of the same key's entry before the mark
     std::uint32_t newer = 0;  // or behind it; 0: there is none
 
@@ -34,6 +35,11 @@ class Draft {
   const Entry* find(std::string_view name) const;
   // `value` is nothing for what is to be erased.
   void write(std::string_view name, std::size_t space_size, const std::string_view* value);
+  // For what is not drafted.
+  void add(std::string_view name, std::size_t space_size, std::string_view value) {
+    write(name, space_size, &value);
+    entries_.back().is_new = true;
+  }
 
   // One mark at a time.
   void mark() { mark_ = entries_.size(); }
@@ -43,9 +49,10 @@ class Draft {
   // In the order of writing.
   std::span<const Entry> entries() const { return entries_; }
   std::size_t at_mark() const { return mark_; }
-  // Whether the entries before `end` have a newer one for this one's key.
+  // Whether the entries before `end` have a newer one for this one's key. What has to be new is
+  // told all the same, or nobody would see that it is not.
   bool is_outdated(const Entry& entry, std::size_t end) const {
-    return entry.newer != 0 && entry.newer <= end;
+    return entry.newer != 0 && entry.newer <= end && !entry.is_new;
   }
 
   bool is_large() const { return bytes_ > kLargeBytes || entries_.size() >= kLargeCount; }

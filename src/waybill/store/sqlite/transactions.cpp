@@ -59,8 +59,25 @@ Result<void> SqliteTransactions::put(std::string_view space, std::string_view ke
   return draft(space, key, &value);
 }
 
+// Whether it is there already is seen when it is written, without looking first.
+Result<void> SqliteTransactions::add(std::string_view space, std::string_view key,
+                                     std::string_view value) {
+  if (auto checked = check_record(space, key, value); !checked) return checked;
+  const std::string_view name = name_of(space, key);
+  if (const Draft::Entry* const drafted = draft_.find(name))
+    return drafted->is_erased ? draft(space, key, &value) : Result<void>(taken(space, key));
+  if (recent_.find(name) != nullptr) return taken(space, key);
+  ++writes_;
+  draft_.add(name, space.size(), value);
+  return draft_.is_large() ? spill() : Result<void>();
+}
+
 Result<void> SqliteTransactions::erase(std::string_view space, std::string_view key) {
   if (auto checked = check_name(space, key); !checked) return checked;
+  // What has to be new is told before it is gone, or nobody would see that it is not.
+  if (const Draft::Entry* const drafted = draft_.find(name_of(space, key));
+      drafted != nullptr && drafted->is_new)
+    if (auto spilled = spill(); !spilled) return spilled;
   return draft(space, key, nullptr);
 }
 
@@ -72,7 +89,8 @@ Result<void> SqliteTransactions::draft(std::string_view space, std::string_view 
 }
 
 Result<void> SqliteTransactions::tell_one(const Draft::Entry& entry) {
-  const auto statement = connection_->statement(entry.is_erased ? Sql::erase : Sql::put);
+  const Sql sql = entry.is_erased ? Sql::erase : entry.is_new ? Sql::add : Sql::put;
+  const auto statement = connection_->statement(sql);
   if (!statement) return std::unexpected(statement.error());
   Running running(*connection_, *statement);
   running.bind_text(1, entry.space());

@@ -39,6 +39,7 @@ class SqliteTransactions final : public Transactions, private Writing {
   Result<std::optional<std::string>> get(std::string_view space, std::string_view key) override;
   Result<void> each(const Range& range, const Visit& visit) override;
   Result<void> put(std::string_view space, std::string_view key, std::string_view value) override;
+  Result<void> add(std::string_view space, std::string_view key, std::string_view value) override;
   Result<void> erase(std::string_view space, std::string_view key) override;
 
   Result<void> draft(std::string_view space, std::string_view key, const std::string_view* value);
