@@ -4,6 +4,7 @@
 #include <latch>
 #include <map>
 #include <random>
+#include <stdexcept>
 #include <thread>
 
 #include "store/places.h"
@@ -54,6 +55,30 @@ TEST_P(Engine, OrdersKeysByTheirBytesWhateverTheyAre) {
   EXPECT_EQ(keys(*store_, {.space = "bytes", .backwards = true}),
             Keys(sorted.rbegin(), sorted.rend()));
   for (const std::string& key : sorted) EXPECT_EQ(get(*store_, "bytes", key), key);
+}
+
+TEST_P(Engine, ThrowsWhatAVisitorThrowsAndReadsOnAfterwards) {
+  for (const char* key : {"a", "b", "c"}) ASSERT_TRUE(put(*store_, "s", key, key));
+  const auto done = store_->read([&](Reading& reading) -> Result<void> {
+    for (const bool backwards : {false, true}) {
+      int seen = 0;
+      const auto visit = [&](std::string_view, std::string_view) {
+        if (++seen == 2) throw std::runtime_error("not this one");
+        return true;
+      };
+      const Range range{.space = "s", .backwards = backwards};
+      EXPECT_THROW((void)reading.each(range, visit), std::runtime_error);
+      EXPECT_EQ(seen, 2);
+    }
+    Keys rest;
+    auto read = reading.each({.space = "s"}, [&](std::string_view key, std::string_view) {
+      rest.emplace_back(key);
+      return true;
+    });
+    EXPECT_EQ(rest, (Keys{"a", "b", "c"}));
+    return read;
+  });
+  EXPECT_TRUE(done) << done.error().message;
 }
 
 // Every combination of prefix, place, direction and limit against a plain sorted list.

@@ -2,6 +2,9 @@
 
 #include <sqlite3.h>
 
+#include <exception>
+#include <utility>
+
 #include "waybill/store/sqlite/log_file.h"
 
 namespace waybill::store::sqlite {
@@ -20,10 +23,11 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     // Not an upsert: that would look for the record first, and then once more to write it.
     "REPLACE INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "DELETE FROM records WHERE space = ?1 AND key = ?2",
-    "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 ORDER BY key",
-    "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 ORDER BY key",
-    "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 ORDER BY key DESC",
-    "SELECT key, value FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 ORDER BY key DESC",
+    "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND is_enough(key, value) ORDER BY key",
+    "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND is_enough(key, value) "
+    "ORDER BY key DESC",
+    "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 AND is_enough(key, value) "
+    "ORDER BY key DESC",
     "PRAGMA data_version",
     "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "UPDATE records SET value = ?3 WHERE space = ?1 AND key = ?2",
@@ -67,7 +71,31 @@ Meaning meaning_of(int code) {
   }
 }
 
+std::string_view bytes_of(sqlite3_value* value) {
+  // In this order: asking for the bytes may change how many there are.
+  const auto* const data = static_cast<const char*>(sqlite3_value_blob(value));
+  return {data, static_cast<std::size_t>(sqlite3_value_bytes(value))};
+}
+
 }  // namespace
+
+// What is_enough() of the SQL above calls.
+struct Connection::Scan {
+  const Visit& visit;
+  std::exception_ptr thrown{};
+
+  static void is_enough(sqlite3_context* context, int, sqlite3_value** values) noexcept {
+    Scan* const scan = static_cast<Connection*>(sqlite3_user_data(context))->scan_;
+    bool goes_on = false;
+    // SQLite is written in C: nothing may be thrown through it.
+    try {
+      goes_on = scan != nullptr && scan->visit(bytes_of(values[0]), bytes_of(values[1]));
+    } catch (...) {
+      scan->thrown = std::current_exception();
+    }
+    sqlite3_result_int(context, goes_on ? 0 : 1);
+  }
+};
 
 Running::Running(Connection& connection, sqlite3_stmt* statement)
     : connection_(connection), statement_(statement) {}
@@ -123,8 +151,26 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::string& file,
       log_file_system());
   std::unique_ptr<Connection> connection(new Connection(database, file));
   if (code != SQLITE_OK) return std::unexpected(connection->error(code));
+  if (const int added = connection->add_functions(); added != SQLITE_OK)
+    return std::unexpected(connection->error(added));
   sqlite3_busy_timeout(database, static_cast<int>(patience.count()));
   return connection;
+}
+
+int Connection::add_functions() {
+  // Not for what stands in the file: somebody else may have put a view or a trigger there.
+  return sqlite3_create_function_v2(database_, "is_enough", 2, SQLITE_UTF8 | SQLITE_DIRECTONLY,
+                                    this, Scan::is_enough, nullptr, nullptr, nullptr);
+}
+
+Result<void> Connection::scan(Running& running, const Visit& visit) {
+  Scan scan{visit};
+  Scan* const outer = std::exchange(scan_, &scan);
+  const auto stepped = running.step();
+  scan_ = outer;
+  if (scan.thrown) std::rethrow_exception(scan.thrown);
+  if (!stepped) return std::unexpected(stepped.error());
+  return {};
 }
 
 Result<sqlite3_stmt*> Connection::statement(Sql sql) {

@@ -1,7 +1,8 @@
 // ChainCheck: whether the chains are what was written, and where the first break is.
 //
 // Each record's bytes are hashed as they are stored; its number, its task, its link to the record
-// before and the head at the end are compared. Nothing is parsed that need not be.
+// before and the head at the end are compared. Nothing is parsed that need not be. While a long
+// chain is hashed on one thread, another reads on.
 #pragma once
 
 #include <cstdint>
@@ -39,10 +40,12 @@ class ChainCheck {
   std::string prefix_;
   std::string task_tail_;  // `,"task_id":"task-1"`
   std::uint64_t last_ = 0;
+  std::string next_key_;  // that of last_; what is read is compared with it, not parsed
   std::string hash_{kGenesis};
 };
 
-// One task's chain, or all of them. `stop` is asked now and then; true ends it early.
+// One task's chain, or all of them. `stop` is asked now and then, also on another thread but never
+// by two at once; true ends it early.
 Outcome<Report> check_chains(store::Reading& reading, std::optional<std::string_view> task_id,
                              const std::function<bool()>& stop);
 

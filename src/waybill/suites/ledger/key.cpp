@@ -57,6 +57,17 @@ std::string numbered(std::string_view prefix, std::uint64_t number) {
   return key + digits;
 }
 
+void count_on(std::string& key) {
+  for (std::size_t place = 1; place <= kDigits; ++place) {
+    char& digit = key[key.size() - place];
+    if (digit != '9') {
+      ++digit;
+      return;
+    }
+    digit = '0';
+  }
+}
+
 std::optional<std::uint64_t> number_in(std::string_view key, std::string_view prefix) {
   if (!key.starts_with(prefix) || key.size() != prefix.size() + kDigits) return {};
   std::uint64_t number = 0;

@@ -22,6 +22,8 @@ std::optional<std::string> id_in(std::string_view key);
 
 // "task-1/000000000003".
 std::string numbered(std::string_view prefix, std::uint64_t number);
+// Makes a numbered key that of the next number.
+void count_on(std::string& key);
 // The number behind the prefix, or nothing when there is anything else.
 std::optional<std::uint64_t> number_in(std::string_view key, std::string_view prefix);
 
