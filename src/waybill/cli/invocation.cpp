@@ -174,8 +174,10 @@ Invocation read_invocation(const Program& program, std::span<const std::string_v
     return invocation;
   }
   invocation.work = command.prepare(arguments, misuse);
-  invocation.fingerprint = fingerprint_of(command, arguments);
   const Settings& settings = invocation.settings;
+  // Only then: whatever is hashed first makes OpenSSL set itself up, which takes longer than many
+  // a command.
+  if (settings.idempotency_key) invocation.fingerprint = fingerprint_of(command, arguments);
   if (command.info().danger == Danger::destructive && !settings.confirm_destructive &&
       !settings.dry_run)
     misuse.add("CONFIRMATION_REQUIRED", "--confirm-destructive",

@@ -21,7 +21,8 @@ struct Invocation {
   Settings settings{};
   Misuse misuse{};
   Command::Work work{};
-  std::string fingerprint{};  // the command and its own arguments, for telling calls apart
+  // The command and its own arguments, for telling calls with an idempotency key apart.
+  std::string fingerprint{};
 };
 
 Invocation read_invocation(const Program& program, std::span<const std::string_view> words);

@@ -31,7 +31,8 @@ inline const char* digits_end(const char* at, const char* limit) noexcept {
   return at;
 }
 
-// The end of a number; what it is for is the numbers that short_number_end() leaves.
+// Past a number of any form and length; number_end() asks for it where short_number_end() cannot
+// tell.
 inline const char* any_number_end(const char* at, const char* limit) noexcept {
   at += *at == '-';
   const char* end = digits_end(at, limit);
