@@ -74,8 +74,9 @@ TEST_P(Migration, RefusesANewerVersionAndSaysWhatToDo) {
   const auto store = open(url_);
   ASSERT_FALSE(store);
   EXPECT_EQ(store.error().kind, ErrorKind::conflict);
-  EXPECT_NE(store.error().message.find("version 99, and this program knows versions up to 2. Use a "
-                                       "newer program, or name another"),
+  EXPECT_NE(store.error().message.find("version 99, and this program knows versions up to " +
+                                       std::to_string(newest()) +
+                                       ". Use a newer program, or name another"),
             std::string::npos)
       << store.error().message;
 }

@@ -11,8 +11,14 @@ constexpr std::chrono::milliseconds kMaxPatience{2};
 
 }  // namespace
 
-Result<void> SharedCommits::change(const Work& work) {
-  const auto mine = std::make_shared<Pending>(work);
+Result<void> SharedCommits::change(const Work& work) { return await(work, false); }
+
+Result<void> SharedCommits::alone(const std::function<Result<void>()>& work) {
+  return await([&](Writing&) { return work(); }, true);
+}
+
+Result<void> SharedCommits::await(const Work& work, bool is_alone) {
+  const auto mine = std::make_shared<Pending>(work, is_alone);
   bool leads = false;
   {
     const std::lock_guard lock(mutex_);
@@ -34,11 +40,10 @@ void SharedCommits::lead() {
   {
     std::unique_lock lock(mutex_);
     // Those of the last group are about to come back: a little patience saves them a commit.
-    gathered_.wait_for(lock, last_duration_ / 8, [this] { return waiting_.size() >= last_group_; });
-    const std::size_t count = std::min(waiting_.size(), max_group_);
-    const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(count);
-    group.assign(std::make_move_iterator(waiting_.begin()), std::make_move_iterator(end));
-    waiting_.erase(waiting_.begin(), end);
+    gathered_.wait_for(lock, last_duration_ / 8, [this] {
+      return waiting_.size() >= last_group_ || waiting_.front()->is_alone;
+    });
+    group = next_group();
     is_busy_ = true;
   }
   const auto begin = std::chrono::steady_clock::now();
@@ -48,14 +53,29 @@ void SharedCommits::lead() {
   {
     const std::lock_guard lock(mutex_);
     is_busy_ = false;
-    last_duration_ = std::min<std::chrono::nanoseconds>(duration, kMaxPatience * 8);
-    last_group_ = group.size();
+    if (!group[0]->is_alone) {
+      last_duration_ = std::min<std::chrono::nanoseconds>(duration, kMaxPatience * 8);
+      last_group_ = group.size();
+    }
     is_led_ = !waiting_.empty();
     if (is_led_) next = waiting_.front();
     idle_.notify_all();
   }
   if (next) next->turn.give(Turn::lead);
   for (const Waiting& pending : group) pending->turn.give(Turn::done);
+}
+
+// Those who came first, up to one that has to be alone.
+std::vector<SharedCommits::Waiting> SharedCommits::next_group() {
+  const auto last =
+      waiting_.begin() + static_cast<std::ptrdiff_t>(std::min(waiting_.size(), max_group_));
+  const auto end = std::max(std::ranges::find_if(waiting_.begin(), last,
+                                                 [](const Waiting& one) { return one->is_alone; }),
+                            waiting_.begin() + 1);
+  std::vector<Waiting> group(std::make_move_iterator(waiting_.begin()),
+                             std::make_move_iterator(end));
+  waiting_.erase(waiting_.begin(), end);
+  return group;
 }
 
 void SharedCommits::carry(Passenger* passenger) {
@@ -76,6 +96,7 @@ void SharedCommits::forget_results(Group group) {
 }
 
 void SharedCommits::carry_out(Group group) {
+  if (group[0]->is_alone) return run(*group[0]);
   Fate fate = carry_out_together(group, false);
   if (fate == Fate::needs_marks) {
     forget_results(group);
@@ -91,16 +112,20 @@ void SharedCommits::carry_out(Group group) {
   }
 }
 
-// An error of the engine is returned; one of the work is only noted.
-Result<void> SharedCommits::carry_out_one(Pending& pending, bool is_marked) {
-  if (is_marked)
-    if (auto marked = transactions_.mark(); !marked) return marked;
+void SharedCommits::run(Pending& pending) {
   try {
     pending.result = pending.work(transactions_.writing());
   } catch (...) {
     pending.thrown = std::current_exception();
     pending.result = fail(ErrorKind::unavailable, "The change was given up.");
   }
+}
+
+// An error of the engine is returned; one of the work is only noted.
+Result<void> SharedCommits::carry_out_one(Pending& pending, bool is_marked) {
+  if (is_marked)
+    if (auto marked = transactions_.mark(); !marked) return marked;
+  run(pending);
   if (!transactions_.is_alive())
     return pending.result ? fail(ErrorKind::unavailable, "The store gave the change up.")
                           : pending.result;

@@ -58,12 +58,15 @@ class SharedCommits {
       : transactions_(transactions), max_group_(max_group) {}
 
   Result<void> change(const Work& work);
+  // Calls `work` between two groups, on any thread that waits here, and without a transaction.
+  Result<void> alone(const std::function<Result<void>()>& work);
   void carry(Passenger* passenger);
 
  private:
   // A caller waits for its turn and not for the lock, which sixty others want at that moment.
   struct Pending {
     const Work& work;
+    const bool is_alone;
     Result<void> result{};
     std::exception_ptr thrown{};
     Turn turn{};
@@ -74,7 +77,10 @@ class SharedCommits {
   // How a group went, apart from what became of each change in it.
   enum class Fate : std::uint8_t { over, never_begun, needs_marks, try_each_alone };
 
+  Result<void> await(const Work& work, bool is_alone);
   void lead();
+  std::vector<Waiting> next_group();
+  void run(Pending& pending);
   void carry_out(Group group);
   Fate carry_out_together(Group group, bool is_marked);
   Result<void> carry_out_one(Pending& pending, bool is_marked);

@@ -31,6 +31,11 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "PRAGMA data_version",
     "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "UPDATE records SET value = ?3 WHERE space = ?1 AND key = ?2",
+    "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 LIMIT 1",
+    "INSERT INTO backlog (changes) VALUES (?1)",
+    "SELECT 1 FROM backlog LIMIT 1",
+    "SELECT changes FROM backlog ORDER BY number",
+    "DELETE FROM backlog",
 };
 
 struct Meaning {
@@ -238,13 +243,17 @@ bool Connection::is_moved() const {
 }
 
 Error Connection::error(int code) const {
+  const char* const said = database_ == nullptr ? "" : sqlite3_errmsg(database_);
+  return made(code, " (SQLite: " + std::string(said) + ", code " + std::to_string(code) + ").");
+}
+
+Error Connection::damage() const { return made(SQLITE_CORRUPT, "."); }
+
+Error Connection::conflict() const { return made(SQLITE_CONSTRAINT, "."); }
+
+Error Connection::made(int code, const std::string& end) const {
   const Meaning meaning = meaning_of(code);
-  const char* said = database_ == nullptr ? "" : sqlite3_errmsg(database_);
-  return {meaning.kind,
-          "The store " + file_ + ": " + meaning.message + " (SQLite: " + said + ", code " +
-              std::to_string(code) + ").",
-          {},
-          file_};
+  return {meaning.kind, "The store " + file_ + ": " + meaning.message + end, {}, file_};
 }
 
 }  // namespace waybill::store::sqlite

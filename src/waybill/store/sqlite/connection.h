@@ -35,8 +35,13 @@ enum class Sql : std::uint8_t {
   data_version,
   add,
   update,
+  any_from,
+  set_aside,
+  any_aside,
+  each_aside,
+  none_aside,
 };
-inline constexpr std::size_t kSqlCount = 16;
+inline constexpr std::size_t kSqlCount = 21;
 
 class Connection;
 
@@ -96,11 +101,15 @@ class Connection {
   // Somebody removed or replaced the file while it was open.
   bool is_moved() const;
   Error error(int code) const;
+  // As SQLite's own, for what it does not see itself.
+  Error damage() const;
+  Error conflict() const;
 
  private:
   struct Scan;
   Connection(sqlite3* database, std::string file);
   int add_functions();
+  Error made(int code, const std::string& end) const;
 
   sqlite3* database_;
   Scan* scan_ = nullptr;  // the one that runs

@@ -6,7 +6,7 @@ namespace waybill::store::sqlite {
 namespace {
 
 // What leads to version 1, 2, … A step that was released is never changed.
-constexpr std::array<const char*, 2> kSteps = {
+constexpr std::array<const char*, 3> kSteps = {
     "CREATE TABLE records (space TEXT NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL,"
     " PRIMARY KEY (space, key));"
     "PRAGMA application_id = 1465467468;"
@@ -19,6 +19,10 @@ constexpr std::array<const char*, 2> kSteps = {
     "INSERT INTO records SELECT space, key, value FROM records_1 ORDER BY space, key;"
     "DROP TABLE records_1;"
     "PRAGMA user_version = 2;",
+
+    // What many changes have written together, until it is put into its places.
+    "CREATE TABLE backlog (number INTEGER PRIMARY KEY, changes BLOB NOT NULL);"
+    "PRAGMA user_version = 3;",
 };
 constexpr std::int64_t kApplication = 1465467468;  // "WYBL"
 

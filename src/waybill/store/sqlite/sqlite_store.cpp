@@ -26,6 +26,16 @@ class SqliteReading final : public Reading {
   Connection& connection_;
 };
 
+// Begins to read. SQLite takes its view at the first look, so there is always one.
+Result<bool> view_has_backlog(Connection& reader) {
+  if (auto begun = reader.run(Sql::begin_reading); !begun) return std::unexpected(begun.error());
+  const auto statement = reader.statement(Sql::any_aside);
+  auto found = statement ? Running(reader, *statement).step()
+                         : Result<bool>(std::unexpected(statement.error()));
+  if (!found) (void)reader.run(Sql::roll_back);
+  return found;
+}
+
 Result<std::unique_ptr<Connection>> open_reader(const std::string& file,
                                                 std::chrono::milliseconds patience) {
   auto reader = Connection::open(file, patience);
@@ -48,7 +58,7 @@ class SqliteStore final : public Store {
   Result<void> read(const std::function<Result<void>(Reading&)>& work) override {
     auto reader = readers_.lend();
     if (!reader) return std::unexpected(reader.error());
-    if (auto begun = (*reader)->run(Sql::begin_reading); !begun) return begun;
+    if (auto begun = begin_view(**reader); !begun) return begun;
     // Also when `work` throws.
     const std::unique_ptr<Connection, void (*)(Connection*)> ending(
         &**reader, [](Connection* connection) { (void)connection->run(Sql::roll_back); });
@@ -64,7 +74,9 @@ class SqliteStore final : public Store {
     Status status{.engine = "sqlite", .reachable = false};
     auto reader = readers_.lend();
     if (!reader) return status;
+    if (!begin_view(**reader)) return status;
     const auto count = (*reader)->ask_integer("SELECT count(*) FROM records");
+    (void)(*reader)->run(Sql::roll_back);
     if (!count) return status;
     status.reachable = true;
     status.records = static_cast<std::uint64_t>(*count);
@@ -74,6 +86,21 @@ class SqliteStore final : public Store {
   void carry(Passenger* passenger) override { commits_.carry(passenger); }
 
  private:
+  // Begins to read at a moment at which everything is in its place.
+  Result<void> begin_view(Connection& reader) {
+    const auto is_aside = view_has_backlog(reader);
+    if (!is_aside) return std::unexpected(is_aside.error());
+    if (!*is_aside) return {};
+    (void)reader.run(Sql::roll_back);
+    return commits_.alone([&] {
+      return transactions_.while_in_place([&]() -> Result<void> {
+        if (const auto begun = view_has_backlog(reader); !begun)
+          return std::unexpected(begun.error());
+        return {};
+      });
+    });
+  }
+
   SqliteTransactions transactions_;
   SharedCommits commits_;
   Connections<Connection> readers_;

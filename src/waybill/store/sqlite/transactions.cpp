@@ -7,6 +7,22 @@
 #include "waybill/store/sqlite/reading.h"
 
 namespace waybill::store::sqlite {
+namespace {
+
+// A draft of at least so many records is set aside.
+constexpr std::size_t kMany = 32;
+// So many commits after somebody has read are made in place: where some write and some read, it is
+// the readers who would wait for what was set aside.
+constexpr std::uint32_t kInPlaceAfterReading = 100;
+// How often another process may set something aside just when all is in its place.
+constexpr int kMostTries = 100;
+
+}  // namespace
+
+// A file that is closed has everything in its place. If that cannot be, its next user does it.
+SqliteTransactions::~SqliteTransactions() {
+  if (!backlog_.is_empty()) (void)while_in_place([] { return Result<void>(); });
+}
 
 // A space has no blanks, so that no two records have one name.
 std::string_view SqliteTransactions::name_of(std::string_view space, std::string_view key) {
@@ -16,7 +32,7 @@ std::string_view SqliteTransactions::name_of(std::string_view space, std::string
 
 void SqliteTransactions::start_over() {
   draft_.clear();
-  is_marked_ = has_savepoint_ = has_spilled_ = false;
+  has_settled_ = is_marked_ = has_savepoint_ = has_spilled_ = false;
 }
 
 Result<void> SqliteTransactions::begin() {
@@ -33,9 +49,21 @@ Result<void> SqliteTransactions::begin() {
     roll_back();
     return std::unexpected(version.error());
   }
-  if (*version != data_version_) recent_.clear();
+  if (*version == data_version_) return {};
+  recent_.clear();
+  if (auto loaded = backlog_.load(*connection_); !loaded) {
+    backlog_.settled();
+    roll_back();
+    return loaded;
+  }
+  is_foreign_ = !backlog_.is_empty();
   data_version_ = *version;
   return {};
+}
+
+// What this transaction has put into its place is found there.
+const Draft::Entry* SqliteTransactions::set_aside(std::string_view name) const {
+  return has_settled_ ? nullptr : backlog_.find(name);
 }
 
 Result<std::optional<std::string>> SqliteTransactions::get(std::string_view space,
@@ -45,6 +73,8 @@ Result<std::optional<std::string>> SqliteTransactions::get(std::string_view spac
   if (const Draft::Entry* const drafted = draft_.find(name))
     return drafted->is_erased ? std::optional<std::string>() : std::string(drafted->value);
   if (const std::string* const known = recent_.find(name)) return *known;
+  if (const Draft::Entry* const aside = set_aside(name))
+    return aside->is_erased ? std::optional<std::string>() : std::string(aside->value);
   auto found = find(*connection_, space, key);
   if (found && *found && !has_spilled_) recent_.keep(name, **found);
   return found;
@@ -70,6 +100,8 @@ Result<void> SqliteTransactions::add(std::string_view space, std::string_view ke
   if (const Draft::Entry* const drafted = draft_.find(name))
     return drafted->is_erased ? draft(space, key, &value) : Result<void>(taken(space, key));
   if (recent_.find(name) != nullptr) return taken(space, key);
+  if (const Draft::Entry* const aside = set_aside(name))
+    return aside->is_erased ? draft(space, key, &value) : Result<void>(taken(space, key));
   ++writes_;
   draft_.add(name, space.size(), value);
   return draft_.is_large() ? spill() : Result<void>();
@@ -91,54 +123,19 @@ Result<void> SqliteTransactions::draft(std::string_view space, std::string_view 
   return draft_.is_large() ? spill() : Result<void>();
 }
 
-Result<void> SqliteTransactions::tell_as(Sql sql, const Draft::Entry& entry) {
-  const auto statement = connection_->statement(sql);
-  if (!statement) return std::unexpected(statement.error());
-  Running running(*connection_, *statement);
-  running.bind_text(1, entry.space());
-  running.bind_bytes(2, entry.key());
-  if (!entry.is_erased) running.bind_bytes(3, entry.value);
-  if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
-  return {};
-}
-
-Result<void> SqliteTransactions::tell_one(const Draft::Entry& entry) {
-  if (entry.is_erased) return tell_as(Sql::erase, entry);
-  if (entry.is_new) return tell_as(Sql::add, entry);
-  // What is there is written over where it lies; replacing would take it out and put it in again.
-  if (recent_.find(entry.name) != nullptr) {
-    auto told = tell_as(Sql::update, entry);
-    if (!told || connection_->changes() != 0) return told;
-  }
-  return tell_as(Sql::put, entry);
-}
-
-// In the order of their keys, so that neighbours in the file are written one after the other.
-Result<void> SqliteTransactions::tell(std::size_t from, std::size_t to) {
-  order_.clear();
-  for (const Draft::Entry& entry : draft_.entries().subspan(from, to - from))
-    if (!draft_.is_outdated(entry, to)) order_.push_back(&entry);
-  std::ranges::sort(order_, {}, [](const Draft::Entry* entry) {
-    return std::pair(entry->name, entry);  // the older one of a key first
-  });
-  for (const Draft::Entry* const entry : order_) {
-    // Without this, a statement after a transaction that SQLite gave up would commit by itself.
-    if (!connection_->in_transaction())
-      return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
-    if (auto told = tell_one(*entry); !told) return told;
-  }
-  return {};
-}
-
 // SQLite has to know where the mark is before it is told what comes behind that.
 Result<void> SqliteTransactions::tell_all() {
+  if (!backlog_.is_empty() && !has_settled_) {
+    if (auto settled = backlog_.settle(*connection_, telling_); !settled) return settled;
+    has_settled_ = true;
+  }
   const std::size_t mark = is_marked_ && !has_savepoint_ ? draft_.at_mark() : 0;
-  if (auto told = tell(0, mark); !told) return told;
+  if (auto told = telling_.tell(draft_, 0, mark); !told) return told;
   if (is_marked_ && !has_savepoint_) {
     if (auto marked = connection_->run(Sql::mark); !marked) return marked;
     has_savepoint_ = true;
   }
-  return tell(mark, draft_.entries().size());
+  return telling_.tell(draft_, mark, draft_.entries().size());
 }
 
 Result<void> SqliteTransactions::spill() {
@@ -173,12 +170,33 @@ void SqliteTransactions::roll_back() {
   if (connection_->in_transaction()) (void)connection_->run(Sql::roll_back);
 }
 
+// Few join what is set aside already: putting that into its place is for many.
+bool SqliteTransactions::is_for_backlog() const {
+  if (has_spilled_ || is_foreign_ || in_place_ > 0 || backlog_.is_large()) return false;
+  return draft_.entries().size() >= kMany || !backlog_.is_empty();
+}
+
 Transactions::Commit SqliteTransactions::commit() {
-  auto done = tell_all();
+  const bool is_aside = is_for_backlog();
+  auto done = is_aside ? backlog_.write(*connection_, telling_, draft_) : tell_all();
   if (done) done = connection_->run(Sql::commit);
   if (!done) {
     roll_back();
     return {.error = std::move(done.error())};
+  }
+  remember(is_aside);
+  start_over();
+  return {};
+}
+
+// What was committed.
+void SqliteTransactions::remember(bool is_aside) {
+  if (is_aside) {
+    backlog_.written(draft_);
+  } else {
+    backlog_.settled();
+    is_foreign_ = false;
+    if (in_place_ > 0) --in_place_;
   }
   for (const Draft::Entry& entry : draft_.entries()) {
     if (draft_.is_outdated(entry, draft_.entries().size())) continue;
@@ -187,8 +205,21 @@ Transactions::Commit SqliteTransactions::commit() {
     else
       recent_.update(entry.name, entry.value);
   }
-  start_over();
-  return {};
+}
+
+Result<void> SqliteTransactions::while_in_place(const std::function<Result<void>()>& look) {
+  in_place_ = kInPlaceAfterReading;
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    if (auto begun = begin(); !begun) return begun;
+    if (backlog_.is_empty()) {
+      auto looked = look();
+      roll_back();
+      return looked;
+    }
+    if (auto committed = commit(); committed.error) return std::unexpected(*committed.error);
+  }
+  return fail(ErrorKind::unavailable,
+              "The store " + file_ + " is changed by others all the time; try again.", {}, file_);
 }
 
 }  // namespace waybill::store::sqlite

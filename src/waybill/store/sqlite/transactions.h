@@ -1,6 +1,8 @@
 // SqliteTransactions: the writing connection of a SQLite store, one transaction after the other.
 //
-// What is put stays in a Draft until the commit, or until somebody asks for a range. Records that
+// What is put stays in a Draft until the commit, or until somebody asks for a range. A commit of
+// many records sets them aside (Backlog); one of a few, and every one for a while after somebody
+// has read, puts them into their places, and the backlog with them. Records that
 // were asked for before are Recent, and known without looking into the file: each transaction
 // first asks SQLite, under the lock that keeps others out, whether somebody else has committed
 // anything since the last one, and if so nothing is believed to be known.
@@ -8,16 +10,18 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "waybill/store/shared_commits.h"
+#include "waybill/store/sqlite/backlog.h"
 #include "waybill/store/sqlite/connection.h"
 #include "waybill/store/sqlite/draft.h"
 #include "waybill/store/sqlite/recent.h"
+#include "waybill/store/sqlite/telling.h"
 
 namespace waybill::store::sqlite {
 
@@ -25,6 +29,7 @@ class SqliteTransactions final : public Transactions, private Writing {
  public:
   SqliteTransactions(std::unique_ptr<Connection> connection, std::string file)
       : connection_(std::move(connection)), file_(std::move(file)) {}
+  ~SqliteTransactions() override;
 
   Result<void> begin() override;
   Writing& writing() override { return *this; }
@@ -36,6 +41,9 @@ class SqliteTransactions final : public Transactions, private Writing {
   void roll_back() override;
   Commit commit() override;
 
+  // Puts everything into its place, and calls `look` while nobody can change anything.
+  Result<void> while_in_place(const std::function<Result<void>()>& look);
+
  private:
   Result<std::optional<std::string>> get(std::string_view space, std::string_view key) override;
   Result<void> each(const Range& range, const Visit& visit) override;
@@ -44,11 +52,11 @@ class SqliteTransactions final : public Transactions, private Writing {
   Result<void> erase(std::string_view space, std::string_view key) override;
 
   Result<void> draft(std::string_view space, std::string_view key, const std::string_view* value);
-  Result<void> tell(std::size_t from, std::size_t to);
-  Result<void> tell_one(const Draft::Entry& entry);
-  Result<void> tell_as(Sql sql, const Draft::Entry& entry);
+  const Draft::Entry* set_aside(std::string_view name) const;
+  bool is_for_backlog() const;
   Result<void> tell_all();
   Result<void> spill();
+  void remember(bool is_aside);
   std::string_view name_of(std::string_view space, std::string_view key);
   void start_over();
 
@@ -56,10 +64,14 @@ class SqliteTransactions final : public Transactions, private Writing {
   const std::string file_;
   Draft draft_;
   Recent recent_;
-  std::string name_;                        // of the record that is just dealt with
-  std::vector<const Draft::Entry*> order_;  // of what is just told
+  Backlog backlog_;
+  Telling telling_{*connection_, recent_};
+  std::string name_;  // of the record that is just dealt with
   std::int64_t data_version_ = -1;
   std::uint64_t writes_ = 0;
+  std::uint32_t in_place_ = 0;  // so many of the next commits are
+  bool is_foreign_ = false;     // some of the backlog was not written here
+  bool has_settled_ = false;    // in this transaction
   bool is_marked_ = false;
   bool has_savepoint_ = false;  // SQLite was told of the mark
   bool has_spilled_ = false;    // SQLite has some of the transaction, so that it may not be recent

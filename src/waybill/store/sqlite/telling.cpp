@@ -1,0 +1,81 @@
+#include "waybill/store/sqlite/telling.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "waybill/store/sqlite/reading.h"
+
+namespace waybill::store::sqlite {
+
+Result<void> Telling::tell_as(Sql sql, const Draft::Entry& entry) {
+  const auto statement = connection_.statement(sql);
+  if (!statement) return std::unexpected(statement.error());
+  Running running(connection_, *statement);
+  running.bind_text(1, entry.space());
+  running.bind_bytes(2, entry.key());
+  if (!entry.is_erased) running.bind_bytes(3, entry.value);
+  if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
+  return {};
+}
+
+Result<void> Telling::tell_one(const Draft::Entry& entry) {
+  if (entry.is_erased) return tell_as(Sql::erase, entry);
+  if (entry.is_new) return tell_as(Sql::add, entry);
+  // What is there is written over where it lies; replacing would take it out and put it in again.
+  if (recent_.find(entry.name) != nullptr) {
+    auto told = tell_as(Sql::update, entry);
+    if (!told || connection_.changes() != 0) return told;
+  }
+  return tell_as(Sql::put, entry);
+}
+
+// In the order of their keys, so that neighbours in the file are written one after the other.
+Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to) {
+  order_.clear();
+  for (const Draft::Entry& entry : draft.entries().subspan(from, to - from))
+    if (!draft.is_outdated(entry, to)) order_.push_back(&entry);
+  std::ranges::sort(order_, {}, [](const Draft::Entry* entry) {
+    return std::pair(entry->name, entry);  // the older one of a key first
+  });
+  for (const Draft::Entry* const entry : order_) {
+    // Without this, a statement after a transaction that SQLite gave up would commit by itself.
+    if (!connection_.in_transaction())
+      return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
+    if (auto told = tell_one(*entry); !told) return told;
+  }
+  return {};
+}
+
+// Whether the file has a record of the entry's space with its key or a later one.
+Result<bool> Telling::has_from(const Draft::Entry& entry) {
+  const auto statement = connection_.statement(Sql::any_from);
+  if (!statement) return std::unexpected(statement.error());
+  Running running(connection_, *statement);
+  running.bind_text(1, entry.space());
+  running.bind_bytes(2, entry.key());
+  return running.step();
+}
+
+Result<void> Telling::check_new(const Draft& draft) {
+  order_.clear();
+  for (const Draft::Entry& entry : draft.entries())
+    if (entry.is_new) order_.push_back(&entry);
+  std::ranges::sort(order_, {}, &Draft::Entry::name);
+  std::string_view past;  // the space of whose records none is left at this key
+  for (const Draft::Entry* const entry : order_) {
+    // New keys are often later than all others: then one look is enough for all of them.
+    if (entry->space() == past) continue;
+    const auto some = has_from(*entry);
+    if (!some) return std::unexpected(some.error());
+    if (!*some) {
+      past = entry->space();
+      continue;
+    }
+    const auto same = find(connection_, entry->space(), entry->key());
+    if (!same) return std::unexpected(same.error());
+    if (*same) return std::unexpected(connection_.conflict());
+  }
+  return {};
+}
+
+}  // namespace waybill::store::sqlite
