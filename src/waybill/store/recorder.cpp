@@ -22,7 +22,7 @@ constexpr std::string_view kServers = "servers";
 constexpr std::size_t kMaxBoarding = 512;
 // Bytes of a record with several events. SQLite keeps so much of it in a tree's page; of a larger
 // one it has to gather the rest before it can compare the key, in every search that comes by.
-constexpr std::size_t kMostTogether = 900;
+constexpr std::size_t kMostTogether = 1900;
 
 std::string json_of(const service::AuditEvent& event) {
   Buffer line;

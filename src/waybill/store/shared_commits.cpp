@@ -1,6 +1,7 @@
 #include "waybill/store/shared_commits.h"
 
 #include <algorithm>
+#include <ctime>
 #include <iterator>
 #include <utility>
 
@@ -8,6 +9,16 @@ namespace waybill::store {
 namespace {
 
 constexpr std::chrono::milliseconds kMaxPatience{2};
+// A leader goes on while so many wait, for so many groups at the most: its own caller waits, too.
+constexpr std::size_t kCrowd = 8;
+constexpr int kMostGroups = 4;
+
+// What this thread has kept a processor busy for.
+std::chrono::nanoseconds time_computed() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 }  // namespace
 
@@ -23,59 +34,79 @@ Result<void> SharedCommits::await(const Work& work, bool is_alone) {
   {
     const std::lock_guard lock(mutex_);
     waiting_.push_back(mine);
-    if (waiting_.size() == last_group_) gathered_.notify_one();
+    if (waiting_.size() == expected_) gathered_.notify_one();
     leads = !std::exchange(is_led_, true);
   }
   // Who leads may find its own change behind those of a full group, and waits again.
   while (leads || mine->turn.wait() == Turn::lead) {
     leads = false;
-    lead();
+    lead(mine);
   }
+  for (Waiting& next : mine->to_wake)
+    if (next) std::exchange(next, nullptr)->turn.give(Turn::done);
   if (mine->thrown) std::rethrow_exception(mine->thrown);
   return std::move(mine->result);
 }
 
-void SharedCommits::lead() {
-  std::vector<Waiting> group;
-  {
-    std::unique_lock lock(mutex_);
-    // Those of the last group are about to come back: a little patience saves them a commit.
-    gathered_.wait_for(lock, last_duration_ / 8, [this] {
-      return waiting_.size() >= last_group_ || waiting_.front()->is_alone;
-    });
-    group = next_group();
-    is_busy_ = true;
-  }
-  const auto begin = std::chrono::steady_clock::now();
-  carry_out(group);
-  const std::chrono::nanoseconds duration = std::chrono::steady_clock::now() - begin;
-  Waiting next;
-  {
-    const std::lock_guard lock(mutex_);
-    is_busy_ = false;
-    if (!group[0]->is_alone) {
-      last_duration_ = std::min<std::chrono::nanoseconds>(duration, kMaxPatience * 8);
-      last_group_ = group.size();
+void SharedCommits::lead(const Waiting& leader) {
+  bool goes_on = true;
+  for (int groups = 1; goes_on; ++groups) {
+    const std::vector<Waiting> group = gather();
+    const auto begin = std::chrono::steady_clock::now();
+    const auto computed = time_computed();
+    carry_out(group);
+    Waiting next;
+    {
+      const std::lock_guard lock(mutex_);
+      is_busy_ = false;
+      note(group, std::chrono::steady_clock::now() - begin, time_computed() - computed);
+      goes_on = waiting_.size() >= kCrowd && groups < kMostGroups;
+      is_led_ = !waiting_.empty();
+      if (is_led_ && !goes_on) next = waiting_.front();
+      idle_.notify_all();
     }
-    is_led_ = !waiting_.empty();
-    if (is_led_) next = waiting_.front();
-    idle_.notify_all();
+    if (next) next->turn.give(Turn::lead);
+    release(group, leader);
   }
-  if (next) next->turn.give(Turn::lead);
-  for (const Waiting& pending : group) pending->turn.give(Turn::done);
 }
 
 // Those who came first, up to one that has to be alone.
-std::vector<SharedCommits::Waiting> SharedCommits::next_group() {
+std::vector<SharedCommits::Waiting> SharedCommits::gather() {
+  std::unique_lock lock(mutex_);
+  // Those of the last group are about to come back: a little patience saves them a commit.
+  gathered_.wait_for(lock, last_duration_ / 8,
+                     [this] { return waiting_.size() >= expected_ || waiting_.front()->is_alone; });
   const auto last =
       waiting_.begin() + static_cast<std::ptrdiff_t>(std::min(waiting_.size(), max_group_));
-  const auto end = std::max(std::ranges::find_if(waiting_.begin(), last,
-                                                 [](const Waiting& one) { return one->is_alone; }),
-                            waiting_.begin() + 1);
+  const auto end = std::max(
+      std::ranges::find_if(waiting_.begin(), last, [](const auto& one) { return one->is_alone; }),
+      waiting_.begin() + 1);
   std::vector<Waiting> group(std::make_move_iterator(waiting_.begin()),
                              std::make_move_iterator(end));
   waiting_.erase(waiting_.begin(), end);
+  is_busy_ = true;
   return group;
+}
+
+// How long to wait for whom next time.
+void SharedCommits::note(Group group, std::chrono::nanoseconds took,
+                         std::chrono::nanoseconds computed) {
+  if (group[0]->is_alone) return;
+  last_duration_ = std::min<std::chrono::nanoseconds>(took, kMaxPatience * 8);
+  const std::size_t around = group.size() + waiting_.size();
+  expected_ = computed > took / 2 ? around / 2 : group.size();
+}
+
+// To wake somebody takes as long as to carry out a change, so that each wakes two others.
+void SharedCommits::release(const std::vector<Waiting>& group, const Waiting& leader) {
+  std::vector<Waiting> others;
+  others.reserve(group.size());
+  for (const Waiting& one : group)
+    if (one != leader) others.push_back(one);
+  for (std::size_t i = 1; i < others.size(); ++i)
+    others[(i - 1) / 2]->to_wake[(i - 1) % 2] = others[i];
+  if (others.size() < group.size()) leader->turn.give(Turn::done);
+  if (!others.empty()) others[0]->turn.give(Turn::done);
 }
 
 void SharedCommits::carry(Passenger* passenger) {

@@ -2,14 +2,21 @@
 // writers wait for one fsync together instead of for one each in turn.
 //
 // Whoever comes first leads: it carries out all changes that wait, commits, and wakes their
-// callers; those who come meanwhile are the next group. A leader waits for as many as the last
-// group had, an eighth of the time that that took at the most; who was alone before waits for
-// nobody. When a change fails after it has written something, the group is begun anew with a mark
+// callers, who wake each other; those who come meanwhile are the next group. While many wait, the
+// leader goes on with them, a few groups long, before another one leads.
+//
+// A leader waits for others, an eighth of the time that the last group took at the most. Where the
+// disk takes most of that time, it waits for all who were there lately, because a commit for them
+// costs no more; where the processor does, for half of them, so that one half prepares its next
+// changes while those of the other half are carried out. Who was alone before waits for nobody.
+//
+// When a change fails after it has written something, the group is begun anew with a mark
 // before each change. When a group as a whole fails, each of its changes is tried once more alone,
 // so that one that cannot be made (a value for which the disk has no room) fails by itself.
 // Thread-safety: any thread. Transactions are used by one thread at a time.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -70,6 +77,7 @@ class SharedCommits {
     Result<void> result{};
     std::exception_ptr thrown{};
     Turn turn{};
+    std::array<std::shared_ptr<Pending>, 2> to_wake{};  // by this one when it is woken
   };
   // Shared, because who gives a turn touches it after its owner may have gone on.
   using Waiting = std::shared_ptr<Pending>;
@@ -78,8 +86,10 @@ class SharedCommits {
   enum class Fate : std::uint8_t { over, never_begun, needs_marks, try_each_alone };
 
   Result<void> await(const Work& work, bool is_alone);
-  void lead();
-  std::vector<Waiting> next_group();
+  void lead(const Waiting& leader);
+  std::vector<Waiting> gather();
+  void note(Group group, std::chrono::nanoseconds took, std::chrono::nanoseconds computed);
+  static void release(const std::vector<Waiting>& group, const Waiting& leader);
   void run(Pending& pending);
   void carry_out(Group group);
   Fate carry_out_together(Group group, bool is_marked);
@@ -93,7 +103,7 @@ class SharedCommits {
   std::mutex mutex_;
   std::condition_variable idle_;
   std::condition_variable gathered_;
-  std::size_t last_group_ = 0;
+  std::size_t expected_ = 0;  // how many a leader waits for
   std::chrono::nanoseconds last_duration_{};
   std::deque<Waiting> waiting_;
   bool is_led_ = false;
