@@ -36,6 +36,9 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "SELECT 1 FROM backlog LIMIT 1",
     "SELECT changes FROM backlog ORDER BY number",
     "DELETE FROM backlog",
+    "REPLACE INTO records (space, key, value) VALUES"
+    " (?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9), (?10, ?11, ?12), (?13, ?14, ?15),"
+    " (?16, ?17, ?18), (?19, ?20, ?21), (?22, ?23, ?24)",
 };
 
 struct Meaning {

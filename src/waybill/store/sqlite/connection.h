@@ -40,8 +40,11 @@ enum class Sql : std::uint8_t {
   any_aside,
   each_aside,
   none_aside,
+  put_many,
 };
-inline constexpr std::size_t kSqlCount = 21;
+inline constexpr std::size_t kSqlCount = 22;
+// How many records put_many takes: a statement for each of them would cost a sixth more.
+inline constexpr std::size_t kMany = 8;
 
 class Connection;
 

@@ -37,12 +37,35 @@ Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to)
   std::ranges::sort(order_, {}, [](const Draft::Entry* entry) {
     return std::pair(entry->name, entry);  // the older one of a key first
   });
-  for (const Draft::Entry* const entry : order_) {
+  for (std::size_t at = 0; at < order_.size();) {
     // Without this, a statement after a transaction that SQLite gave up would commit by itself.
     if (!connection_.in_transaction())
       return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
-    if (auto told = tell_one(*entry); !told) return told;
+    std::size_t plain = at;
+    while (plain < order_.size() && plain < at + kMany && is_plain(*order_[plain])) ++plain;
+    const bool are_many = plain == at + kMany;
+    if (auto told = are_many ? tell_many(at) : tell_one(*order_[at]); !told) return told;
+    at += are_many ? kMany : 1;
   }
+  return {};
+}
+
+bool Telling::is_plain(const Draft::Entry& entry) {
+  return !entry.is_erased && !entry.is_new && recent_.find(entry.name) == nullptr;
+}
+
+Result<void> Telling::tell_many(std::size_t at) {
+  const auto statement = connection_.statement(Sql::put_many);
+  if (!statement) return std::unexpected(statement.error());
+  Running running(connection_, *statement);
+  for (std::size_t i = 0; i < kMany; ++i) {
+    const Draft::Entry& entry = *order_[at + i];
+    const int place = static_cast<int>(3 * i);
+    running.bind_text(place + 1, entry.space());
+    running.bind_bytes(place + 2, entry.key());
+    running.bind_bytes(place + 3, entry.value);
+  }
+  if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
   return {};
 }
 

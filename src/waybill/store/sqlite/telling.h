@@ -24,6 +24,8 @@ class Telling {
   Result<void> check_new(const Draft& draft);
 
  private:
+  bool is_plain(const Draft::Entry& entry);
+  Result<void> tell_many(std::size_t at);
   Result<bool> has_from(const Draft::Entry& entry);
   Result<void> tell_as(Sql sql, const Draft::Entry& entry);
 

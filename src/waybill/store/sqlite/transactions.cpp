@@ -10,7 +10,7 @@ namespace waybill::store::sqlite {
 namespace {
 
 // A draft of at least so many records is set aside.
-constexpr std::size_t kMany = 32;
+constexpr std::size_t kManyAside = 32;
 // So many commits after somebody has read are made in place: where some write and some read, it is
 // the readers who would wait for what was set aside.
 constexpr std::uint32_t kInPlaceAfterReading = 100;
@@ -173,7 +173,7 @@ void SqliteTransactions::roll_back() {
 // Few join what is set aside already: putting that into its place is for many.
 bool SqliteTransactions::is_for_backlog() const {
   if (has_spilled_ || is_foreign_ || in_place_ > 0 || backlog_.is_large()) return false;
-  return draft_.entries().size() >= kMany || !backlog_.is_empty();
+  return draft_.entries().size() >= kManyAside || !backlog_.is_empty();
 }
 
 Transactions::Commit SqliteTransactions::commit() {
