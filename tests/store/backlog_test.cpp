@@ -110,6 +110,15 @@ TEST_P(Backlog, IsEmptyInAFileThatWasClosed) {
   EXPECT_EQ(get(*opened(), "a", "0001"), "joins what is set aside");
 }
 
+TEST_P(Backlog, IsPutIntoItsPlaceWhenTheManyHaveGone) {
+  ASSERT_TRUE(put_many(*store_, 0, "x"));
+  for (int i = 0; i < 8; ++i) ASSERT_TRUE(put(*store_, "a", "one", std::to_string(i)));
+  EXPECT_GT(rows_aside(file()), 1) << "not at once";
+  for (int i = 0; i < 8; ++i) ASSERT_TRUE(put(*store_, "a", "one", std::to_string(i)));
+  EXPECT_EQ(rows_aside(file()), 0);
+  EXPECT_EQ(all(*store_).size(), kMany + 1u);
+}
+
 TEST_P(Backlog, IsThereAfterACrash) {
   ASSERT_TRUE(put_many(*store_, 0, "x"));
   ASSERT_TRUE(put_many(*store_, 20, "y"));

@@ -42,7 +42,7 @@ class Backlog {
   Result<void> load(Connection& connection);
 
  private:
-  static constexpr std::size_t kLarge = 1024;  // of a value
+  static constexpr std::size_t kLarge = 8192;  // of a value
   bool takes(const Draft::Entry& entry) const {
     return entry.value.size() <= kLarge || find(entry.name) != nullptr;
   }

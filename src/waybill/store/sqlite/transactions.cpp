@@ -11,6 +11,8 @@ namespace {
 
 // A draft of at least so many records is set aside.
 constexpr std::size_t kManyAside = 32;
+// After so many small ones in a row the many have gone, and what they left is put into its place.
+constexpr std::uint32_t kSmallInARow = 16;
 // So many commits after somebody has read are made in place: where some write and some read, it is
 // the readers who would wait for what was set aside.
 constexpr std::uint32_t kInPlaceAfterReading = 100;
@@ -170,10 +172,12 @@ void SqliteTransactions::roll_back() {
   if (connection_->in_transaction()) (void)connection_->run(Sql::roll_back);
 }
 
-// Few join what is set aside already: putting that into its place is for many.
-bool SqliteTransactions::is_for_backlog() const {
+bool SqliteTransactions::is_for_backlog() {
   if (has_spilled_ || is_foreign_ || in_place_ > 0 || backlog_.is_large()) return false;
-  return draft_.entries().size() >= kManyAside || !backlog_.is_empty();
+  const bool is_small = draft_.entries().size() < kManyAside;
+  small_ = is_small ? small_ + 1 : 0;
+  // A few records join what is set aside already: putting that into its place is for many.
+  return !is_small || (!backlog_.is_empty() && small_ < kSmallInARow);
 }
 
 Transactions::Commit SqliteTransactions::commit() {

@@ -53,7 +53,7 @@ class SqliteTransactions final : public Transactions, private Writing {
 
   Result<void> draft(std::string_view space, std::string_view key, const std::string_view* value);
   const Draft::Entry* set_aside(std::string_view name) const;
-  bool is_for_backlog() const;
+  bool is_for_backlog();
   Result<void> tell_all();
   Result<void> spill();
   void remember(bool is_aside);
@@ -70,6 +70,7 @@ class SqliteTransactions final : public Transactions, private Writing {
   std::int64_t data_version_ = -1;
   std::uint64_t writes_ = 0;
   std::uint32_t in_place_ = 0;  // so many of the next commits are
+  std::uint32_t small_ = 0;     // commits in a row
   bool is_foreign_ = false;     // some of the backlog was not written here
   bool has_settled_ = false;    // in this transaction
   bool is_marked_ = false;
