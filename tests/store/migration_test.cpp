@@ -1,6 +1,4 @@
 // Files and tables of every older version, made by that version's own SQL, are read by this one.
-#include <sqlite3.h>
-
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -22,14 +20,6 @@ std::string fixture(const std::string& engine, std::int64_t version) {
                            engine + "/" + std::to_string(version) + ".sql";
   EXPECT_TRUE(std::filesystem::exists(file)) << "each version has a fixture: " << file;
   return waybill::testing::file_content(file);
-}
-
-void run_sql(const std::string& file, const std::string& script) {
-  sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
-  EXPECT_EQ(sqlite3_exec(database, script.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
-      << sqlite3_errmsg(database);
-  sqlite3_close(database);
 }
 
 class Migration : public Place {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <memory>
 #include <string>
@@ -62,6 +63,31 @@ class Place : public ::testing::TestWithParam<const char*> {
   std::string url_;
   std::unique_ptr<Store> store_;
 };
+
+// What the rest of the world sees of an SQLite file.
+inline void run_sql(const std::string& file, const std::string& script) {
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, script.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+      << sqlite3_errmsg(database);
+  sqlite3_close(database);
+}
+
+inline int rows_of(const std::string& file, const std::string& table) {
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
+  int rows = -1;
+  const auto count = [](void* counted, int, char** columns, char**) {
+    *static_cast<int*>(counted) = std::stoi(columns[0]);
+    return 0;
+  };
+  EXPECT_EQ(
+      sqlite3_exec(database, ("SELECT count(*) FROM " + table).c_str(), count, &rows, nullptr),
+      SQLITE_OK)
+      << sqlite3_errmsg(database);
+  sqlite3_close(database);
+  return rows;
+}
 
 inline std::string name_of_place(const ::testing::TestParamInfo<const char*>& info) {
   return info.param;

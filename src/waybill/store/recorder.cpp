@@ -20,9 +20,7 @@ constexpr std::string_view kTasks = "tasks";
 constexpr std::string_view kServers = "servers";
 // Not more go along in one commit, because somebody else waits for it.
 constexpr std::size_t kMaxBoarding = 512;
-// Bytes of a record with several events. SQLite keeps so much of it in a tree's page; of a larger
-// one it has to gather the rest before it can compare the key, in every search that comes by.
-constexpr std::size_t kMostTogether = 1900;
+constexpr std::size_t kMostTogether = 64 << 10;  // bytes of a record with several events
 
 std::string json_of(const service::AuditEvent& event) {
   Buffer line;
@@ -162,7 +160,7 @@ bool StoreRecorder::waits() {
   return !waiting_.empty();
 }
 
-// Where all of them stay, small ones that travel together share a record, which costs as much as
+// Where all of them stay, those that travel together share a record, which costs little more than
 // one of them would.
 Result<void> StoreRecorder::put_together(Writing& writing) {
   for (std::size_t at = 0; at < aboard_.size();) {

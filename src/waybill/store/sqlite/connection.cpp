@@ -20,8 +20,7 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "ROLLBACK TO one",
     "RELEASE one",
     "SELECT value FROM records WHERE space = ?1 AND key = ?2",
-    // Not an upsert: that would look for the record first, and then once more to write it.
-    "REPLACE INTO records (space, key, value) VALUES (?1, ?2, ?3)",
+    "INSERT OR IGNORE INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "DELETE FROM records WHERE space = ?1 AND key = ?2",
     "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND is_enough(key, value) ORDER BY key",
     "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND is_enough(key, value) "
@@ -36,9 +35,13 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "SELECT 1 FROM backlog LIMIT 1",
     "SELECT changes FROM backlog ORDER BY number",
     "DELETE FROM backlog",
-    "REPLACE INTO records (space, key, value) VALUES"
+    "INSERT OR IGNORE INTO records (space, key, value) VALUES"
     " (?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9), (?10, ?11, ?12), (?13, ?14, ?15),"
     " (?16, ?17, ?18), (?19, ?20, ?21), (?22, ?23, ?24)",
+    "SELECT value FROM large WHERE number = ?1",
+    "INSERT INTO large (value) VALUES (?1)",
+    "DELETE FROM large WHERE number = (SELECT value FROM records"
+    " WHERE space = ?1 AND key = ?2 AND typeof(value) = 'integer')",
 };
 
 struct Meaning {
@@ -89,15 +92,26 @@ std::string_view bytes_of(sqlite3_value* value) {
 
 // What is_enough() of the SQL above calls.
 struct Connection::Scan {
+  Connection& connection;
   const Visit& visit;
   std::exception_ptr thrown{};
+  Result<void> failed{};
+
+  bool give(sqlite3_value* key, sqlite3_value* value) {
+    if (sqlite3_value_type(value) != SQLITE_INTEGER) return visit(bytes_of(key), bytes_of(value));
+    bool goes_on = false;
+    failed = connection.with_large(sqlite3_value_int64(value), [&](std::string_view large) {
+      goes_on = visit(bytes_of(key), large);
+    });
+    return goes_on && failed;
+  }
 
   static void is_enough(sqlite3_context* context, int, sqlite3_value** values) noexcept {
     Scan* const scan = static_cast<Connection*>(sqlite3_user_data(context))->scan_;
     bool goes_on = false;
     // SQLite is written in C: nothing may be thrown through it.
     try {
-      goes_on = scan != nullptr && scan->visit(bytes_of(values[0]), bytes_of(values[1]));
+      goes_on = scan != nullptr && scan->give(values[0], values[1]);
     } catch (...) {
       scan->thrown = std::current_exception();
     }
@@ -127,6 +141,11 @@ void Running::bind_bytes(int place, std::string_view bytes) {
   if (code != SQLITE_OK) bound_ = code;
 }
 
+void Running::bind_integer(int place, std::int64_t integer) {
+  if (const int code = sqlite3_bind_int64(statement_, place, integer); code != SQLITE_OK)
+    bound_ = code;
+}
+
 Result<bool> Running::step() {
   if (bound_ != SQLITE_OK) return std::unexpected(connection_.error(bound_));
   const int code = sqlite3_step(statement_);
@@ -141,6 +160,10 @@ std::string_view Running::bytes(int column) const {
 }
 
 std::int64_t Running::integer(int column) const { return sqlite3_column_int64(statement_, column); }
+
+bool Running::is_integer(int column) const {
+  return sqlite3_column_type(statement_, column) == SQLITE_INTEGER;
+}
 
 Connection::Connection(sqlite3* database, std::string file)
     : database_(database), file_(std::move(file)) {}
@@ -172,12 +195,26 @@ int Connection::add_functions() {
 }
 
 Result<void> Connection::scan(Running& running, const Visit& visit) {
-  Scan scan{visit};
+  Scan scan{*this, visit};
   Scan* const outer = std::exchange(scan_, &scan);
   const auto stepped = running.step();
   scan_ = outer;
   if (scan.thrown) std::rethrow_exception(scan.thrown);
+  if (!scan.failed) return scan.failed;
   if (!stepped) return std::unexpected(stepped.error());
+  return {};
+}
+
+Result<void> Connection::with_large(std::int64_t number,
+                                    const std::function<void(std::string_view)>& use) {
+  const auto prepared = statement(Sql::large);
+  if (!prepared) return std::unexpected(prepared.error());
+  Running running(*this, *prepared);
+  running.bind_integer(1, number);
+  const auto row = running.step();
+  if (!row) return std::unexpected(row.error());
+  if (!*row) return std::unexpected(damage());
+  use(running.bytes(0));
   return {};
 }
 
@@ -232,6 +269,8 @@ Result<std::int64_t> Connection::data_version() {
 }
 
 std::int64_t Connection::changes() const { return sqlite3_changes(database_); }
+
+std::int64_t Connection::last_number() const { return sqlite3_last_insert_rowid(database_); }
 
 bool Connection::in_transaction() const { return sqlite3_get_autocommit(database_) == 0; }
 

@@ -27,7 +27,7 @@ enum class Sql : std::uint8_t {
   back_to_mark,
   forget_mark,
   get,
-  put,
+  put_new,
   erase,
   up,
   down,
@@ -40,10 +40,13 @@ enum class Sql : std::uint8_t {
   any_aside,
   each_aside,
   none_aside,
-  put_many,
+  put_many_new,
+  large,
+  add_large,
+  drop_large,
 };
-inline constexpr std::size_t kSqlCount = 22;
-// How many records put_many takes: a statement for each of them would cost a sixth more.
+inline constexpr std::size_t kSqlCount = 25;
+// How many records put_many_new takes: a statement for each of them would cost a sixth more.
 inline constexpr std::size_t kMany = 8;
 
 class Connection;
@@ -59,10 +62,12 @@ class Running {
   // The bytes stay where they are until this is gone.
   void bind_text(int place, std::string_view text);
   void bind_bytes(int place, std::string_view bytes);
+  void bind_integer(int place, std::int64_t integer);
   // True: there is a row. Its views last until the next step.
   Result<bool> step();
   std::string_view bytes(int column) const;
   std::int64_t integer(int column) const;
+  bool is_integer(int column) const;
 
  private:
   Connection& connection_;
@@ -86,6 +91,8 @@ class Connection {
   // SQLite calls it itself for each row, because a step for each would cost a fifth more.
   using Visit = std::function<bool(std::string_view key, std::string_view value)>;
   Result<void> scan(Running& running, const Visit& visit);
+  // The value that a record has the number of; it lasts until `use` returns.
+  Result<void> with_large(std::int64_t number, const std::function<void(std::string_view)>& use);
   // Any statements in a row, for setting up; the text is a constant of the program.
   Result<void> run_script(const char* script);
   // The first column of the first row.
@@ -97,6 +104,8 @@ class Connection {
 
   // How many records the last statement that writes has changed.
   std::int64_t changes() const;
+  // The number that the last row has got.
+  std::int64_t last_number() const;
   bool in_transaction() const;
   // The last failure was that others use the file.
   bool was_busy() const;

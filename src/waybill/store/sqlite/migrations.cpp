@@ -20,8 +20,10 @@ constexpr std::array<const char*, 3> kSteps = {
     "DROP TABLE records_1;"
     "PRAGMA user_version = 2;",
 
-    // What many changes have written together, until it is put into its places.
+    // What many changes have written together, until it is put into its places. And values that
+    // would be in the way of every search that passes their record: it has their number instead.
     "CREATE TABLE backlog (number INTEGER PRIMARY KEY, changes BLOB NOT NULL);"
+    "CREATE TABLE large (number INTEGER PRIMARY KEY, value BLOB NOT NULL);"
     "PRAGMA user_version = 3;",
 };
 constexpr std::int64_t kApplication = 1465467468;  // "WYBL"

@@ -7,26 +7,65 @@
 
 namespace waybill::store::sqlite {
 
-Result<void> Telling::tell_as(Sql sql, const Draft::Entry& entry) {
+Result<std::int64_t> Telling::add_large(std::string_view value) {
+  const auto statement = connection_.statement(Sql::add_large);
+  if (!statement) return std::unexpected(statement.error());
+  Running running(connection_, *statement);
+  running.bind_bytes(1, value);
+  if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
+  return connection_.last_number();
+}
+
+Result<void> Telling::tell_as(Sql sql, const Draft::Entry& entry, Number number) {
   const auto statement = connection_.statement(sql);
   if (!statement) return std::unexpected(statement.error());
   Running running(connection_, *statement);
   running.bind_text(1, entry.space());
   running.bind_bytes(2, entry.key());
-  if (!entry.is_erased) running.bind_bytes(3, entry.value);
+  if (number)
+    running.bind_integer(3, *number);
+  else if (!entry.is_erased)
+    running.bind_bytes(3, entry.value);
   if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
   return {};
 }
 
+// Most records are new, and that is seen when they are put; only of the others is it asked what is
+// there. Not REPLACE: that takes a record out and puts another in.
 Result<void> Telling::tell_one(const Draft::Entry& entry) {
-  if (entry.is_erased) return tell_as(Sql::erase, entry);
-  if (entry.is_new) return tell_as(Sql::add, entry);
-  // What is there is written over where it lies; replacing would take it out and put it in again.
-  if (recent_.find(entry.name) != nullptr) {
-    auto told = tell_as(Sql::update, entry);
+  if (entry.is_erased) {
+    if (auto dropped = drop_large(entry); !dropped) return dropped;
+    return tell_as(Sql::erase, entry, {});
+  }
+  Number number;
+  if (entry.value.size() > kLarge) {
+    const auto added = add_large(entry.value);
+    if (!added) return std::unexpected(added.error());
+    number = *added;
+  }
+  if (entry.is_new) return tell_as(Sql::add, entry, number);
+  if (const std::string* const known = recent_.find(entry.name);
+      known != nullptr && known->size() <= kLarge) {
+    auto told = tell_as(Sql::update, entry, number);
     if (!told || connection_.changes() != 0) return told;
   }
-  return tell_as(Sql::put, entry);
+  auto told = tell_as(Sql::put_new, entry, number);
+  return !told || connection_.changes() != 0 ? told : replace(entry, number);
+}
+
+Result<void> Telling::replace(const Draft::Entry& entry, Number number) {
+  if (auto dropped = drop_large(entry); !dropped) return dropped;
+  return tell_as(Sql::update, entry, number);
+}
+
+Result<void> Telling::drop_large(const Draft::Entry& entry) {
+  const auto statement = connection_.statement(Sql::drop_large);
+  if (!statement) return std::unexpected(statement.error());
+  Running running(connection_, *statement);
+  running.bind_text(1, entry.space());
+  running.bind_bytes(2, entry.key());
+  if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
+  return {};
 }
 
 // In the order of their keys, so that neighbours in the file are written one after the other.
@@ -51,11 +90,12 @@ Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to)
 }
 
 bool Telling::is_plain(const Draft::Entry& entry) {
-  return !entry.is_erased && !entry.is_new && recent_.find(entry.name) == nullptr;
+  return !entry.is_erased && !entry.is_new && entry.value.size() <= kLarge &&
+         recent_.find(entry.name) == nullptr;
 }
 
 Result<void> Telling::tell_many(std::size_t at) {
-  const auto statement = connection_.statement(Sql::put_many);
+  const auto statement = connection_.statement(Sql::put_many_new);
   if (!statement) return std::unexpected(statement.error());
   Running running(connection_, *statement);
   for (std::size_t i = 0; i < kMany; ++i) {
@@ -66,6 +106,9 @@ Result<void> Telling::tell_many(std::size_t at) {
     running.bind_bytes(place + 3, entry.value);
   }
   if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
+  if (connection_.changes() == static_cast<std::int64_t>(kMany)) return {};
+  for (std::size_t i = 0; i < kMany; ++i)  // some were there, nobody says which
+    if (auto told = replace(*order_[at + i], {}); !told) return told;
   return {};
 }
 

@@ -1,9 +1,15 @@
 // Telling: SQLite is told what a draft says, each record in its place.
 //
+// A value of more than kLarge bytes lies in a table of its own, where what is added comes last, and
+// the record has its number: in the tree, SQLite would gather all of it whenever a search comes by,
+// and only a few such records would have room in a page.
 // Lifetime: the connection and the recent records outlive it. Thread-safety: one thread at a time.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "waybill/base/error.h"
@@ -15,6 +21,8 @@ namespace waybill::store::sqlite {
 
 class Telling {
  public:
+  static constexpr std::size_t kLarge = 900;
+
   Telling(Connection& connection, Recent& recent) : connection_(connection), recent_(recent) {}
 
   // The entries from `from` to before `to`, of each key the last one.
@@ -24,10 +32,15 @@ class Telling {
   Result<void> check_new(const Draft& draft);
 
  private:
+  using Number = std::optional<std::int64_t>;  // of a large value
+
   bool is_plain(const Draft::Entry& entry);
   Result<void> tell_many(std::size_t at);
+  Result<void> replace(const Draft::Entry& entry, Number number);
+  Result<void> drop_large(const Draft::Entry& entry);
+  Result<std::int64_t> add_large(std::string_view value);
   Result<bool> has_from(const Draft::Entry& entry);
-  Result<void> tell_as(Sql sql, const Draft::Entry& entry);
+  Result<void> tell_as(Sql sql, const Draft::Entry& entry, Number number);
 
   Connection& connection_;
   Recent& recent_;
