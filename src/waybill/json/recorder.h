@@ -81,7 +81,7 @@ class Recorder {
     if (depth == kMaxDepth) return false;
     frames_[depth++] = frame;
     frame = {.node = container, .tag = document_->nodes_[container].tag, .object = *at == '{'};
-    at = walk_.take_after(at, cursor);
+    at = walk_.take(cursor);
     if (*at == frame.closing()) goto close;
   child : {
     ++frame.met;
@@ -119,11 +119,11 @@ class Recorder {
     if (walk_.escapes() != escapes) [[unlikely]]
       child.flags |= Node::kEscaped;
     if (child.verdict.action != Verdict::skip) keep(child, frame);
-    at = walk_.take_after(child.end - 1, cursor);
+    at = walk_.take(cursor);
   }
   separator:
     if (*at == ',') {
-      at = walk_.take_after(at, cursor);
+      at = walk_.take(cursor);
       goto child;
     }
     if (*at != frame.closing()) return false;
@@ -131,7 +131,7 @@ class Recorder {
     close(frame, at);
     frame = frames_[--depth];
     if (depth == 0) return finish(cursor);
-    at = walk_.take_after(at, cursor);
+    at = walk_.take(cursor);
     goto separator;
   }
 

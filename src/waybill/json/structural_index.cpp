@@ -5,7 +5,7 @@
 #include <cstring>
 #include <new>
 
-#include "waybill/json/characters.h"
+#include "waybill/json/tokens.h"
 #include "waybill/json/wide_index.h"
 
 namespace waybill::json {
@@ -74,12 +74,31 @@ bool has_control_character(const char* begin, const char* end) {
   return found != 0;
 }
 
+bool has_wrong_escape(const char* begin, const char* end) {
+  while (begin != nullptr && begin < end) {
+    begin =
+        static_cast<const char*>(std::memchr(begin, '\\', static_cast<std::size_t>(end - begin)));
+    if (begin == nullptr) return false;
+    begin = escape_end(begin, end);
+  }
+  return begin == nullptr;
+}
+
 }  // namespace
 
-// One of the two is there.
+// Of a window: where its tokens and its escapes begin, counted from its beginning.
 struct StructuralIndex::Engine {
-  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;
-  std::unique_ptr<std::uint32_t[]> positions;
+  static constexpr std::size_t kMostEscapes = WideIndex::room_for_escapes(kWindow);
+
+  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;  // without WideIndex
+  std::unique_ptr<std::uint32_t[]> positions;                             // with it
+  std::unique_ptr<std::uint32_t[]> escapes =
+      std::make_unique_for_overwrite<std::uint32_t[]>(kMostEscapes + 1);
+  const std::uint32_t* next_escape = nullptr;  // behind the last one stands the window's size
+  const char* window = nullptr;
+
+  WideIndex::Found find_by_simdjson(const char* begin, const char* end) noexcept;
+  bool escapes_right(const char* begin, const char* end, std::size_t count) noexcept;
 };
 
 StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
@@ -92,25 +111,73 @@ StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
 }
 StructuralIndex::~StructuralIndex() = default;
 
-bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
-  if (const std::uint32_t* const first = engine_->positions.get()) {
-    const WideIndex::Found tokens = WideIndex::find(begin, end, engine_->positions.get());
-    if (!tokens.right) return false;
-    found = {first, first + tokens.count, begin};
-    rest_ = end;
-    backslash_ |= tokens.backslash;
-    return true;
-  }
+// What WideIndex finds, with simdjson's help for the tokens.
+WideIndex::Found StructuralIndex::Engine::find_by_simdjson(const char* begin,
+                                                           const char* end) noexcept {
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(begin);
-  const auto error = engine_->parser->stage1(bytes, static_cast<std::size_t>(end - begin),
-                                             simdjson::stage1_mode::regular);
-  if (error != simdjson::SUCCESS && error != simdjson::EMPTY) return false;
-  const std::uint32_t count = error == simdjson::EMPTY ? 0 : engine_->parser->n_structural_indexes;
-  const std::uint32_t* const first = engine_->parser->structural_indexes.get();
-  found = {first, first + count, begin};
-  rest_ = end;
-  backslash_ = true;  // simdjson does not say
+  const auto error =
+      parser->stage1(bytes, static_cast<std::size_t>(end - begin), simdjson::stage1_mode::regular);
+  if (error != simdjson::SUCCESS && error != simdjson::EMPTY) return {};
+  WideIndex::Found found{.right = true, .white = true};
+  if (error == simdjson::SUCCESS) found.count = parser->n_structural_indexes;
+  for (const char* at = begin; at < end; at += 2) {
+    at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
+    if (at == nullptr) break;
+    escapes[found.escapes++] = static_cast<std::uint32_t>(at - begin);
+  }
+  return found;
+}
+
+bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
+                                            std::size_t count) noexcept {
+  const char* past = begin;
+  for (std::size_t i = 0; i < count; ++i) {
+    const char* const at = begin + escapes[i];
+    if (at < past) continue;  // the second half of a pair
+    past = escape_end(at, end);
+    if (past == nullptr) return false;
+  }
   return true;
+}
+
+bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
+  Engine& engine = *engine_;
+  const bool wide = engine.positions != nullptr;
+  const WideIndex::Found seen =
+      wide ? WideIndex::find(begin, end, engine.positions.get(), engine.escapes.get())
+           : engine.find_by_simdjson(begin, end);
+  if (!seen.right || !engine.escapes_right(begin, end, seen.escapes)) return false;
+  const std::uint32_t* const first =
+      wide ? engine.positions.get() : engine.parser->structural_indexes.get();
+  found = {first, first + seen.count, begin};
+  engine.escapes[seen.escapes] = static_cast<std::uint32_t>(end - begin);
+  engine.next_escape = engine.escapes.get();
+  engine.window = begin;
+  escape_ = begin + *engine.next_escape;
+  rest_ = end;
+  white_ |= seen.white;
+  look_for_spaces(found);
+  return true;
+}
+
+// White space between two tokens stands in front of one that is not the first. Compact texts, the
+// many, have none at all, and nothing is looked at.
+void StructuralIndex::look_for_spaces(const Cursor& tokens) noexcept {
+  if (!white_) return;
+  for (const std::uint32_t* at = tokens.next; at != tokens.last && !spaced_; ++at) {
+    const char* const token = tokens.window + *at;
+    spaced_ = token != first_ && is_space(token[-1]);
+  }
+}
+
+// Those in front of the string are of other strings, about which nobody asked.
+std::size_t StructuralIndex::pass_escapes(const char* at, const char* end) noexcept {
+  std::size_t passed = 0;
+  while (escape_ < end) {
+    passed += escape_ >= at;
+    escape_ = engine_->window + *++engine_->next_escape;
+  }
+  return passed;
 }
 
 StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
@@ -131,15 +198,16 @@ StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
       broken_ = !index_window(begin, cut, found);
       continue;
     }
-    // One token longer than a window: its own window, with the checks simdjson would have made.
+    // One token longer than a window: its own window, with the same checks.
     const char* const end = token_end(begin, text_end_);
-    broken_ = end == nullptr || has_control_character(begin, end) ||
+    broken_ = end == nullptr || has_control_character(begin, end) || has_wrong_escape(begin, end) ||
               !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
     if (broken_) continue;
-    backslash_ = true;
+    escape_ = end;
     static constexpr std::uint32_t kOnlyToken = 0;
     found = {&kOnlyToken, &kOnlyToken + 1, begin};
     rest_ = end;
+    look_for_spaces(found);
   }
   return broken_ ? Cursor{} : found;
 }

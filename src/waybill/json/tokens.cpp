@@ -10,8 +10,8 @@ int hex_digit(char c) {
 }
 
 // The UTF-16 unit of the four digits at `at`, or -1.
-int hex_unit(const char* at, const char* end) {
-  if (end - at < 4) return -1;
+int hex_unit(const char* at, const char* limit) {
+  if (limit - at < 4) return -1;
   int unit = 0;
   for (int i = 0; i < 4; ++i) {
     const int digit = hex_digit(at[i]);
@@ -37,16 +37,17 @@ bool is_short_escape(char kind) {
 
 }  // namespace
 
-const char* escape_end(const char* at, const char* end) noexcept {
-  const char kind = at[1];  // the closing quote at the latest
+const char* escape_end(const char* at, const char* limit) noexcept {
+  if (limit - at < 2) return nullptr;
+  const char kind = at[1];
   at += 2;
   if (kind != 'u') return is_short_escape(kind) ? at : nullptr;
-  const int unit = hex_unit(at, end);
+  const int unit = hex_unit(at, limit);
   if (unit < 0 || (unit >= 0xDC00 && unit <= 0xDFFF)) return nullptr;
   at += 4;
   if (unit < 0xD800 || unit > 0xDBFF) return at;
-  if (end - at < 6 || at[0] != '\\' || at[1] != 'u') return nullptr;
-  const int low = hex_unit(at + 2, end);
+  if (limit - at < 6 || at[0] != '\\' || at[1] != 'u') return nullptr;
+  const int low = hex_unit(at + 2, limit);
   return low >= 0xDC00 && low <= 0xDFFF ? at + 6 : nullptr;
 }
 

@@ -106,7 +106,7 @@ inline const char* scalar_end(const char* at, const char* bound, const char* lim
   return end == bound || (end != nullptr && is_space(*end)) ? end : nullptr;
 }
 
-// Past the escape whose backslash is at `at`, in a string whose closing quote is at `end`.
-const char* escape_end(const char* at, const char* end) noexcept;
+// Past the escape whose backslash is at `at`; both halves of a pair are one.
+const char* escape_end(const char* at, const char* limit) noexcept;
 
 }  // namespace waybill::json

@@ -105,35 +105,21 @@ WAYBILL_WIDE_INLINE std::uint32_t* write_places(Bits bits, std::uint32_t base, _
   return out;
 }
 
-// The characters that backslashes in front make ordinary ones; the first may be such a one, and
-// the first of the next block.
-Bits escaped_by(Bits backslashes, Bits& first_escaped) {
-  Bits escaped = first_escaped;
-  backslashes &= ~escaped;
-  first_escaped = 0;
-  while (backslashes != 0) {
-    const Bits first = backslashes & -backslashes;
-    escaped |= first << 1;
-    first_escaped = first >> 63;
-    backslashes &= ~(first | first << 1);
-  }
-  return escaped;
-}
-
 // Goes over the blocks of a text in their order.
 class Indexing {
  public:
-  WAYBILL_WIDE_INLINE explicit Indexing(std::uint32_t* positions) : out_(positions) {}
+  WAYBILL_WIDE_INLINE Indexing(std::uint32_t* positions, std::uint32_t* escapes)
+      : out_(positions), escapes_(escapes) {}
 
-  WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at) {
+  // The block at `bytes`, which stands at `at` in the text; `there` are its bytes that do.
+  WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at, Bits there = ~Bits{0}) {
     const Block block = load(bytes);
     seen_ = _mm256_or_si256(seen_, _mm256_or_si256(block.low, block.high));
 
     const Bits backslashes = equal(block, backslash_);
-    any_backslash_ |= backslashes;
     Bits quotes = equal(block, quote_);
     if ((backslashes | first_escaped_) != 0) [[unlikely]]
-      quotes &= ~escaped_by(backslashes, first_escaped_);
+      quotes &= ~escaped_by(backslashes, at);
     // With the opening quote, without the closing one.
     const Bits in_string = parity_up_to(quotes) ^ in_string_;
     in_string_ = static_cast<Bits>(static_cast<std::int64_t>(in_string) >> 63);
@@ -144,6 +130,7 @@ class Indexing {
 
     const Bits operators = equal(with(block, fold_), look_up(operators_, block));
     const Bits spaces = equal(block, look_up(spaces_, block));
+    white_ |= spaces & ~in_string & there;
     const Bits others = ~(operators | spaces);  // of strings, numbers and literals
     const Bits scalar = others & ~quotes;
     const Bits starts = others & ~(scalar << 1 | scalar_);
@@ -153,12 +140,29 @@ class Indexing {
   }
 
   WAYBILL_WIDE_INLINE std::uint32_t* end() const { return out_; }
-  WAYBILL_WIDE_INLINE bool any_backslash() const { return any_backslash_ != 0; }
+  WAYBILL_WIDE_INLINE std::uint32_t* escapes_end() const { return escapes_; }
+  WAYBILL_WIDE_INLINE bool white() const { return white_ != 0; }
   WAYBILL_WIDE_INLINE bool ascii() const { return _mm256_movemask_epi8(seen_) == 0; }
   // Was every string closed, and without control characters?
   WAYBILL_WIDE_INLINE bool strings_right() const { return (wrong_ | in_string_) == 0; }
 
  private:
+  // The characters that backslashes in front make ordinary ones; the first may be such a one, and
+  // the first of the next block.
+  Bits escaped_by(Bits backslashes, std::uint32_t at) {
+    Bits escaped = first_escaped_;
+    backslashes &= ~escaped;
+    first_escaped_ = 0;
+    while (backslashes != 0) {
+      *escapes_++ = at + static_cast<std::uint32_t>(std::countr_zero(backslashes));
+      const Bits first = backslashes & -backslashes;
+      escaped |= first << 1;
+      first_escaped_ = first >> 63;
+      backslashes &= ~(first | first << 1);
+    }
+    return escaped;
+  }
+
   const __m256i quote_ = kept(_mm256_set1_epi8('"'));
   const __m256i backslash_ = kept(_mm256_set1_epi8('\\'));
   const __m256i operators_ = kept(twice(kOperators));
@@ -168,9 +172,10 @@ class Indexing {
   const __m256i eight_ = kept(_mm256_set1_epi32(8));
 
   std::uint32_t* out_;
+  std::uint32_t* escapes_;
   __m256i seen_ = _mm256_setzero_si256();  // all bytes, or-ed together
-  Bits any_backslash_ = 0;
-  Bits wrong_ = 0;  // control characters in strings
+  Bits white_ = 0;                         // white space outside of strings
+  Bits wrong_ = 0;                         // control characters in strings
   // What a block leaves to the next:
   Bits in_string_ = 0;      // all ones in a string
   Bits first_escaped_ = 0;  // its first byte is escaped
@@ -188,8 +193,9 @@ bool WideIndex::available() noexcept {
 }
 
 WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end,
-                                              std::uint32_t* positions) noexcept {
-  Indexing indexing(positions);
+                                              std::uint32_t* positions,
+                                              std::uint32_t* escapes) noexcept {
+  Indexing indexing(positions, escapes);
   const auto size = static_cast<std::uint32_t>(end - begin);
   std::uint32_t at = 0;
   for (; size - at >= kBlock; at += kBlock) indexing.take(begin + at, at);
@@ -197,12 +203,13 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
     std::array<char, kBlock> last;
     last.fill(' ');
     std::memcpy(last.data(), begin + at, size - at);
-    indexing.take(last.data(), at);
+    indexing.take(last.data(), at, (Bits{1} << (size - at)) - 1);
   }
   return {.right = indexing.strings_right() &&
                    (indexing.ascii() || simdjson::validate_utf8(begin, size)),
-          .count = static_cast<std::uint32_t>(indexing.end() - positions),
-          .backslash = indexing.any_backslash()};
+          .white = indexing.white(),
+          .count = static_cast<std::size_t>(indexing.end() - positions),
+          .escapes = static_cast<std::size_t>(indexing.escapes_end() - escapes)};
 }
 
 }  // namespace waybill::json
@@ -212,7 +219,10 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
 namespace waybill::json {
 
 bool WideIndex::available() noexcept { return false; }
-WideIndex::Found WideIndex::find(const char*, const char*, std::uint32_t*) noexcept { return {}; }
+WideIndex::Found WideIndex::find(const char*, const char*, std::uint32_t*,
+                                 std::uint32_t*) noexcept {
+  return {};
+}
 
 }  // namespace waybill::json
 
