@@ -14,6 +14,7 @@ namespace {
 // Large enough that simdjson's start-up cost per window vanishes, small enough that text and
 // index stay in the second-level cache between its pass and ours.
 constexpr std::size_t kWindow = 64 * 1024;
+static_assert(kWindow <= WideIndex::kMostBytes);
 
 bool is_operator(char c) {
   return c == ',' || c == ':' || c == '[' || c == ']' || c == '{' || c == '}';
@@ -91,7 +92,8 @@ struct StructuralIndex::Engine {
   static constexpr std::size_t kMostEscapes = WideIndex::room_for_escapes(kWindow);
 
   std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;  // without WideIndex
-  std::unique_ptr<std::uint32_t[]> positions;                             // with it
+  std::unique_ptr<std::uint16_t[]> positions =
+      std::make_unique_for_overwrite<std::uint16_t[]>(WideIndex::room_for(kWindow));
   std::unique_ptr<std::uint32_t[]> escapes =
       std::make_unique_for_overwrite<std::uint32_t[]>(kMostEscapes + 1);
   const std::uint32_t* next_escape = nullptr;  // behind the last one stands the window's size
@@ -102,11 +104,9 @@ struct StructuralIndex::Engine {
 };
 
 StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
-  if (WideIndex::available())
-    engine_->positions =
-        std::make_unique_for_overwrite<std::uint32_t[]>(WideIndex::room_for(kWindow));
-  else if (simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
-                                                                                   engine_->parser))
+  if (!WideIndex::available() &&
+      simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
+                                                                              engine_->parser))
     throw std::bad_alloc();
 }
 StructuralIndex::~StructuralIndex() = default;
@@ -120,6 +120,8 @@ WideIndex::Found StructuralIndex::Engine::find_by_simdjson(const char* begin,
   if (error != simdjson::SUCCESS && error != simdjson::EMPTY) return {};
   WideIndex::Found found{.right = true, .white = true};
   if (error == simdjson::SUCCESS) found.count = parser->n_structural_indexes;
+  for (std::size_t i = 0; i < found.count; ++i)
+    positions[i] = static_cast<std::uint16_t>(parser->structural_indexes[i]);
   for (const char* at = begin; at < end; at += 2) {
     at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
     if (at == nullptr) break;
@@ -142,13 +144,11 @@ bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
 
 bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
   Engine& engine = *engine_;
-  const bool wide = engine.positions != nullptr;
-  const WideIndex::Found seen =
-      wide ? WideIndex::find(begin, end, engine.positions.get(), engine.escapes.get())
-           : engine.find_by_simdjson(begin, end);
+  std::uint16_t* const first = engine.positions.get();
+  const WideIndex::Found seen = engine.parser == nullptr
+                                    ? WideIndex::find(begin, end, first, engine.escapes.get())
+                                    : engine.find_by_simdjson(begin, end);
   if (!seen.right || !engine.escapes_right(begin, end, seen.escapes)) return false;
-  const std::uint32_t* const first =
-      wide ? engine.positions.get() : engine.parser->structural_indexes.get();
   found = {first, first + seen.count, begin};
   engine.escapes[seen.escapes] = static_cast<std::uint32_t>(end - begin);
   engine.next_escape = engine.escapes.get();
@@ -164,7 +164,7 @@ bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& f
 // many, have none at all, and nothing is looked at.
 void StructuralIndex::look_for_spaces(const Cursor& tokens) noexcept {
   if (!white_) return;
-  for (const std::uint32_t* at = tokens.next; at != tokens.last && !spaced_; ++at) {
+  for (const std::uint16_t* at = tokens.next; at != tokens.last && !spaced_; ++at) {
     const char* const token = tokens.window + *at;
     spaced_ = token != first_ && is_space(token[-1]);
   }
@@ -204,7 +204,7 @@ StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
               !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
     if (broken_) continue;
     escape_ = end;
-    static constexpr std::uint32_t kOnlyToken = 0;
+    static constexpr std::uint16_t kOnlyToken = 0;
     found = {&kOnlyToken, &kOnlyToken + 1, begin};
     rest_ = end;
     look_for_spaces(found);

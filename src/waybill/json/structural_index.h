@@ -26,8 +26,8 @@ class StructuralIndex {
   // A place in the walk over the tokens. The walk keeps it in local variables (registers), which
   // is where its speed comes from; only moving to the next window goes through the index.
   struct Cursor {
-    const std::uint32_t* next = nullptr;
-    const std::uint32_t* last = nullptr;
+    const std::uint16_t* next = nullptr;
+    const std::uint16_t* last = nullptr;
     const char* window = nullptr;
 
     // How many tokens of the window are still to come, and where the n-th of them begins.

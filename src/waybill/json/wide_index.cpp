@@ -88,28 +88,42 @@ constexpr auto kPlaces = [] {
   return places;
 }();
 
-// Writes the places of all bits that are set, counted from `base`. Eight are written for every
-// eight bits, however few of them count: how many there are cannot be predicted, and a wrong guess
-// costs more than all of this.
-WAYBILL_WIDE_INLINE std::uint32_t* write_places(Bits bits, std::uint32_t base, __m256i eight,
-                                                std::uint32_t* out) {
-  __m256i bases = _mm256_set1_epi32(static_cast<int>(base));
-  for (int i = 0; i < 8; ++i, bits >>= 8) {
-    const auto byte = static_cast<std::uint8_t>(bits);
-    const __m256i places = _mm256_cvtepu8_epi32(
-        _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kPlaces[byte].data())));
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_add_epi32(places, bases));
-    bases = _mm256_add_epi32(bases, eight);
-    out += std::popcount(byte);
+// Writes down the places of bits that are set, sixteen bits at a time.
+class Places {
+ public:
+  WAYBILL_WIDE_INLINE explicit Places(std::uint16_t* out) : out_(out) {}
+
+  // Eight are written for every eight bits, however few of them count: how many there are cannot
+  // be predicted, and a wrong guess costs more than all of this.
+  WAYBILL_WIDE_INLINE void add(Bits bits) {
+    for (int i = 0; i < 4; ++i) {
+      add_byte(bits & 0xFF);
+      add_byte(bits >> 8 & 0xFF);
+      bits >>= 16;
+      asm("" : "+r"(bits));  // otherwise each byte is shifted out of the first bits, by a copy
+    }
   }
-  return out;
-}
+  WAYBILL_WIDE_INLINE std::uint16_t* end() const { return out_; }
+
+ private:
+  WAYBILL_WIDE_INLINE void add_byte(Bits byte) {
+    const __m128i places =
+        _mm_cvtepu8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(kPlaces[byte].data())));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(out_), _mm_add_epi16(places, base_));
+    base_ = _mm_add_epi16(base_, eight_);
+    out_ += std::popcount(byte);
+  }
+
+  const __m128i eight_ = _mm_set1_epi16(8);
+  __m128i base_ = _mm_setzero_si128();  // the place of the first bit of the next byte
+  std::uint16_t* out_;
+};
 
 // Goes over the blocks of a text in their order.
 class Indexing {
  public:
-  WAYBILL_WIDE_INLINE Indexing(std::uint32_t* positions, std::uint32_t* escapes)
-      : out_(positions), escapes_(escapes) {}
+  WAYBILL_WIDE_INLINE Indexing(std::uint16_t* positions, std::uint32_t* escapes)
+      : places_(positions), escapes_(escapes) {}
 
   // The block at `bytes`, which stands at `at` in the text; `there` are its bytes that do.
   WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at, Bits there = ~Bits{0}) {
@@ -136,10 +150,10 @@ class Indexing {
     const Bits starts = others & ~(scalar << 1 | scalar_);
     scalar_ = scalar >> 63;
     const Bits string_tails = in_string ^ quotes;  // without the opening quote
-    out_ = write_places((operators | starts) & ~string_tails, at, eight_, out_);
+    places_.add((operators | starts) & ~string_tails);
   }
 
-  WAYBILL_WIDE_INLINE std::uint32_t* end() const { return out_; }
+  WAYBILL_WIDE_INLINE std::uint16_t* end() const { return places_.end(); }
   WAYBILL_WIDE_INLINE std::uint32_t* escapes_end() const { return escapes_; }
   WAYBILL_WIDE_INLINE bool white() const { return white_ != 0; }
   WAYBILL_WIDE_INLINE bool ascii() const { return _mm256_movemask_epi8(seen_) == 0; }
@@ -169,9 +183,8 @@ class Indexing {
   const __m256i spaces_ = kept(twice(kSpaces));
   const __m256i fold_ = kept(_mm256_set1_epi8(kFold));
   const __m256i last_control_ = kept(_mm256_set1_epi8(0x1F));
-  const __m256i eight_ = kept(_mm256_set1_epi32(8));
 
-  std::uint32_t* out_;
+  Places places_;
   std::uint32_t* escapes_;
   __m256i seen_ = _mm256_setzero_si256();  // all bytes, or-ed together
   Bits white_ = 0;                         // white space outside of strings
@@ -193,7 +206,7 @@ bool WideIndex::available() noexcept {
 }
 
 WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end,
-                                              std::uint32_t* positions,
+                                              std::uint16_t* positions,
                                               std::uint32_t* escapes) noexcept {
   Indexing indexing(positions, escapes);
   const auto size = static_cast<std::uint32_t>(end - begin);
@@ -219,7 +232,7 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
 namespace waybill::json {
 
 bool WideIndex::available() noexcept { return false; }
-WideIndex::Found WideIndex::find(const char*, const char*, std::uint32_t*,
+WideIndex::Found WideIndex::find(const char*, const char*, std::uint16_t*,
                                  std::uint32_t*) noexcept {
   return {};
 }

@@ -32,9 +32,11 @@ class WideIndex {
     std::size_t count = 0;
     std::size_t escapes = 0;
   };
+  // The most bytes that positions can be counted in.
+  static constexpr std::size_t kMostBytes = 0x10000;
   // Writes into `positions` where the tokens of [begin, end) begin, and into `escapes` where the
   // escapes do, both counted from `begin`.
-  static Found find(const char* begin, const char* end, std::uint32_t* positions,
+  static Found find(const char* begin, const char* end, std::uint16_t* positions,
                     std::uint32_t* escapes) noexcept;
 };
 
