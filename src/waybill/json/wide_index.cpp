@@ -115,7 +115,9 @@ class Places {
   }
 
   const __m128i eight_ = _mm_set1_epi16(8);
-  __m128i base_ = _mm_setzero_si128();  // the place of the first bit of the next byte
+  // The place of the next byte's first bit. What is added first stands before the beginning: see
+  // Indexing::take().
+  __m128i base_ = _mm_set1_epi16(-static_cast<short>(kBlock));
   std::uint16_t* out_;
 };
 
@@ -150,10 +152,17 @@ class Indexing {
     const Bits starts = others & ~(scalar << 1 | scalar_);
     scalar_ = scalar >> 63;
     const Bits string_tails = in_string ^ quotes;  // without the opening quote
-    places_.add((operators | starts) & ~string_tails);
+    // Those of the block before: what was found here takes a while to be known, and the processor
+    // has something to do meanwhile.
+    places_.add(tokens_);
+    tokens_ = (operators | starts) & ~string_tails;
   }
 
-  WAYBILL_WIDE_INLINE std::uint16_t* end() const { return places_.end(); }
+  // Behind the last block: where the positions end.
+  WAYBILL_WIDE_INLINE std::uint16_t* finish() {
+    places_.add(tokens_);
+    return places_.end();
+  }
   WAYBILL_WIDE_INLINE std::uint32_t* escapes_end() const { return escapes_; }
   WAYBILL_WIDE_INLINE bool white() const { return white_ != 0; }
   WAYBILL_WIDE_INLINE bool ascii() const { return _mm256_movemask_epi8(seen_) == 0; }
@@ -190,6 +199,7 @@ class Indexing {
   Bits white_ = 0;                         // white space outside of strings
   Bits wrong_ = 0;                         // control characters in strings
   // What a block leaves to the next:
+  Bits tokens_ = 0;         // not written down yet
   Bits in_string_ = 0;      // all ones in a string
   Bits first_escaped_ = 0;  // its first byte is escaped
   Bits scalar_ = 0;         // the byte before it belongs to a number or literal
@@ -218,10 +228,11 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
     std::memcpy(last.data(), begin + at, size - at);
     indexing.take(last.data(), at, (Bits{1} << (size - at)) - 1);
   }
+  const std::uint16_t* const last = indexing.finish();
   return {.right = indexing.strings_right() &&
                    (indexing.ascii() || simdjson::validate_utf8(begin, size)),
           .white = indexing.white(),
-          .count = static_cast<std::size_t>(indexing.end() - positions),
+          .count = static_cast<std::size_t>(last - positions),
           .escapes = static_cast<std::size_t>(indexing.escapes_end() - escapes)};
 }
 
