@@ -2,6 +2,8 @@
 
 #include <simdjson.h>
 
+#include "waybill/json/wide_utf8.h"
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -20,7 +22,7 @@ namespace {
 
 using Bits = std::uint64_t;  // one for each byte of a block, the first byte's lowest
 
-constexpr std::uint32_t kBlock = 64;
+constexpr std::uint32_t kBlock = WideUtf8::kBlock;
 
 struct Block {
   __m256i low;
@@ -124,13 +126,15 @@ class Places {
 // Goes over the blocks of a text in their order.
 class Indexing {
  public:
-  WAYBILL_WIDE_INLINE Indexing(std::uint16_t* positions, std::uint32_t* escapes)
-      : places_(positions), escapes_(escapes) {}
+  WAYBILL_WIDE_INLINE Indexing(std::uint16_t* positions, std::uint32_t* escapes,
+                               std::uint16_t* not_ascii)
+      : places_(positions), escapes_(escapes), not_ascii_(not_ascii) {}
 
   // The block at `bytes`, which stands at `at` in the text; `there` are its bytes that do.
   WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at, Bits there = ~Bits{0}) {
     const Block block = load(bytes);
-    seen_ = _mm256_or_si256(seen_, _mm256_or_si256(block.low, block.high));
+    *not_ascii_ = static_cast<std::uint16_t>(at);
+    not_ascii_ += _mm256_movemask_epi8(_mm256_or_si256(block.low, block.high)) != 0;
 
     const Bits backslashes = equal(block, backslash_);
     Bits quotes = equal(block, quote_);
@@ -165,7 +169,7 @@ class Indexing {
   }
   WAYBILL_WIDE_INLINE std::uint32_t* escapes_end() const { return escapes_; }
   WAYBILL_WIDE_INLINE bool white() const { return white_ != 0; }
-  WAYBILL_WIDE_INLINE bool ascii() const { return _mm256_movemask_epi8(seen_) == 0; }
+  WAYBILL_WIDE_INLINE std::uint16_t* not_ascii_end() const { return not_ascii_; }
   // Was every string closed, and without control characters?
   WAYBILL_WIDE_INLINE bool strings_right() const { return (wrong_ | in_string_) == 0; }
 
@@ -195,9 +199,9 @@ class Indexing {
 
   Places places_;
   std::uint32_t* escapes_;
-  __m256i seen_ = _mm256_setzero_si256();  // all bytes, or-ed together
-  Bits white_ = 0;                         // white space outside of strings
-  Bits wrong_ = 0;                         // control characters in strings
+  std::uint16_t* not_ascii_;  // where blocks begin that are not
+  Bits white_ = 0;            // white space outside of strings
+  Bits wrong_ = 0;            // control characters in strings
   // What a block leaves to the next:
   Bits tokens_ = 0;         // not written down yet
   Bits in_string_ = 0;      // all ones in a string
@@ -218,7 +222,8 @@ bool WideIndex::available() noexcept {
 WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end,
                                               std::uint16_t* positions,
                                               std::uint32_t* escapes) noexcept {
-  Indexing indexing(positions, escapes);
+  std::array<std::uint16_t, kMostBytes / kBlock + 1> not_ascii;
+  Indexing indexing(positions, escapes, not_ascii.data());
   const auto size = static_cast<std::uint32_t>(end - begin);
   std::uint32_t at = 0;
   for (; size - at >= kBlock; at += kBlock) indexing.take(begin + at, at);
@@ -230,7 +235,7 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
   }
   const std::uint16_t* const last = indexing.finish();
   return {.right = indexing.strings_right() &&
-                   (indexing.ascii() || simdjson::validate_utf8(begin, size)),
+                   WideUtf8::right(begin, end, {not_ascii.data(), indexing.not_ascii_end()}),
           .white = indexing.white(),
           .count = static_cast<std::size_t>(last - positions),
           .escapes = static_cast<std::size_t>(indexing.escapes_end() - escapes)};
