@@ -32,6 +32,7 @@ struct Filler {
 const Filler kFillers[] = {
     {"white space", [](std::size_t size) { return std::string(size, ' '); }},
     {"numbers", [](std::size_t size) { return filled("7,", size); }},
+    {"lines", [](std::size_t size) { return filled("7,\n", size); }},
     {"literals", [](std::size_t size) { return filled("true,null , ", size); }},
     {"strings", [](std::size_t size) { return filled("\"a\",", size); }},
     {"strings of commas", [](std::size_t size) { return filled("\",\",\"\\\",\",", size); }},

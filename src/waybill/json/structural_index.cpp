@@ -20,13 +20,19 @@ bool is_operator(char c) {
   return c == ',' || c == ':' || c == '[' || c == ']' || c == '{' || c == '}';
 }
 
-// A place to end a window, right after a comma that is probably not inside a string: one before
-// a quote, looked for near the end only. nullptr when there is none.
+// A place to end a window that is probably not inside a string, looked for near the end only: right
+// after a line's end, which no string has, or between a comma and a quote; else after any comma.
+// nullptr when there is none.
 const char* likely_cut(const char* begin, const char* end) {
   const char* const stop = end - begin > 4096 ? end - 4096 : begin;
-  for (const char* at = end - 1; at > stop; --at)
-    if (at[0] == '"' && at[-1] == ',') return at;
-  return nullptr;
+  const char* behind_comma = nullptr;
+  for (const char* at = end - 1; at > stop; --at) {
+    if (*at == '\n') return at + 1;
+    if (at[-1] != ',') continue;
+    if (*at == '"') return at;
+    if (behind_comma == nullptr) behind_comma = at;
+  }
+  return behind_comma;
 }
 
 // The last place in [begin, end) that is certainly between two tokens, found by reading from
