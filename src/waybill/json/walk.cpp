@@ -35,12 +35,14 @@ member:
   if (cursor.left() >= 4) [[likely]] {
     if (*at != '"' || *cursor.ahead(0) != ':') return {nullptr, cursor};
     at = cursor.ahead(1);
-    if (is_bracket(*at)) {
-      cursor.next += 2;
-      goto open;
-    }
     after = cursor.ahead(2);
-    if (*at != '"' && scalar_end(at, after) == nullptr) return {nullptr, cursor};
+    if (*at != '"') {
+      if (is_bracket(*at)) {
+        cursor.next += 2;
+        goto open;
+      }
+      if (scalar_end(at, after) == nullptr) return {nullptr, cursor};
+    }
     if (*after == ',') {
       at = cursor.ahead(3);
       cursor.next += 4;
@@ -56,9 +58,11 @@ member:
   goto near_end;
 element:
   if (cursor.left() >= 2) [[likely]] {
-    if (is_bracket(*at)) goto open;
     after = cursor.ahead(0);
-    if (*at != '"' && scalar_end(at, after) == nullptr) return {nullptr, cursor};
+    if (*at != '"') {
+      if (is_bracket(*at)) goto open;
+      if (scalar_end(at, after) == nullptr) return {nullptr, cursor};
+    }
     if (*after == ',') {
       at = cursor.ahead(1);
       cursor.next += 2;
