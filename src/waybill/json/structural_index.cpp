@@ -124,10 +124,14 @@ WideIndex::Found StructuralIndex::Engine::find_by_simdjson(const char* begin,
   const auto error =
       parser->stage1(bytes, static_cast<std::size_t>(end - begin), simdjson::stage1_mode::regular);
   if (error != simdjson::SUCCESS && error != simdjson::EMPTY) return {};
-  WideIndex::Found found{.right = true, .white = true};
-  if (error == simdjson::SUCCESS) found.count = parser->n_structural_indexes;
-  for (std::size_t i = 0; i < found.count; ++i)
-    positions[i] = static_cast<std::uint16_t>(parser->structural_indexes[i]);
+  const std::size_t count = error == simdjson::EMPTY ? 0 : parser->n_structural_indexes;
+  const std::uint32_t* const tokens = parser->structural_indexes.get();
+  bool white = is_space(begin[0]) || is_space(end[-1]);
+  for (std::size_t i = 0; i < count; ++i) {
+    positions[i] = static_cast<std::uint16_t>(tokens[i]);
+    white |= static_cast<unsigned char>(begin[tokens[i] - (i > 0)]) <= ' ';
+  }
+  WideIndex::Found found{.right = true, .white = white, .count = count};
   for (const char* at = begin; at < end; at += 2) {
     at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
     if (at == nullptr) break;
