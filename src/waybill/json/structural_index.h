@@ -1,4 +1,5 @@
-// StructuralIndex: where the tokens of a JSON text begin, found by simdjson, window by window.
+// StructuralIndex: where the tokens of a JSON text begin, found by WideIndex or simdjson, window by
+// window.
 //
 // Positions come in order: each `{ } [ ] , :`, each opening quote, and the first byte of each
 // other run. Windows end between tokens, so that a walk never notices them, and the index of one

@@ -2,7 +2,7 @@
 // processors have (AVX2, BMI2, PCLMULQDQ).
 //
 // It finds exactly what simdjson's first stage finds and refuses exactly what that refuses, in
-// two thirds of the time: the positions of a block's tokens are looked up eight at a time, where
+// three fifths of the time: the positions of a block's tokens are looked up eight at a time, where
 // simdjson takes one after the other and has to guess how many there are.
 //
 // Inside json/ only. See StructuralIndex, which uses it where the processor can.

@@ -32,13 +32,14 @@ constexpr std::uint16_t halves(unsigned first, unsigned last) {
 // Eight of them, so that each is one bit of a byte; the last is none behind a lead of three or
 // four bytes.
 constexpr std::array<Fault, 8> kFaults = {{
-    {kLead, kAny, kAscii | kLead},                                               // too short
-    {kAscii, kAny, kContinuation},                                               // too long
-    {half(0xC), halves(0, 1), kContinuation},                                    // below U+0080
-    {half(0xE), half(0), halves(8, 9)},                                          // below U+0800
-    {half(0xE), half(0xD), halves(0xA, 0xB)},                                    // surrogates
-    {half(0xF), static_cast<std::uint16_t>(half(0) | halves(5, 0xF)), half(8)},  // below U+10000
-    {half(0xF), halves(4, 0xF), halves(9, 0xB)},                                 // too large
+    {kLead, kAny, kAscii | kLead},             // too short
+    {kAscii, kAny, kContinuation},             // too long
+    {half(0xC), halves(0, 1), kContinuation},  // below U+0080
+    {half(0xE), half(0), halves(8, 9)},        // below U+0800
+    {half(0xE), half(0xD), halves(0xA, 0xB)},  // surrogates
+    {half(0xF), static_cast<std::uint16_t>(half(0) | halves(5, 0xF)),
+     half(8)},                                    // below U+10000, or too large
+    {half(0xF), halves(4, 0xF), halves(9, 0xB)},  // too large
     {kContinuation, kAny, kContinuation},
 }};
 constexpr char kSecondContinuation = static_cast<char>(0x80);
