@@ -127,7 +127,7 @@ unsigned copy_16(char* to, const char* from) {
 //
 // Blocks that do not fill up are taken as two words that overlap: the bytes in both are looked at
 // twice, which is cheaper than one at a time, since most strings of an answer are short and plain.
-std::size_t copy_plain(char* to, const char* from, std::size_t size) {
+[[gnu::always_inline]] inline std::size_t copy_plain(char* to, const char* from, std::size_t size) {
   const auto first = [](unsigned mask) { return static_cast<std::size_t>(std::countr_zero(mask)); };
   if (size >= 16) {
     for (std::size_t i = 0; i + 16 <= size; i += 16)
