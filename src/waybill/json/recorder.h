@@ -43,7 +43,7 @@ class Recorder {
   // A container whose children are being looked at.
   struct Frame {
     std::uint32_t node = 0;
-    std::uint32_t last_child = Node::kNone;
+    std::uint32_t last = 0;  // the child recorded last; before the first, the container itself
     std::uint32_t met = 0;
     std::uint32_t recorded = 0;
     Tag tag = 0;
@@ -80,7 +80,10 @@ class Recorder {
   open:
     if (depth == kMaxDepth) return false;
     frames_[depth++] = frame;
-    frame = {.node = container, .tag = document_->nodes_[container].tag, .object = *at == '{'};
+    frame = {.node = container,
+             .last = container,
+             .tag = document_->nodes_[container].tag,
+             .object = *at == '{'};
     at = walk_.take_after(at, cursor);
     if (*at == frame.closing()) goto close;
   child : {
@@ -92,10 +95,6 @@ class Recorder {
       if (key.value == nullptr) return false;
       child.key = at + 1;
       child.key_end = key.quote;
-      if (walk_.escapes() != escapes) [[unlikely]] {
-        child.flags = Node::kKeyEscaped;
-        escapes = walk_.escapes();
-      }
       at = key.value;
       child.verdict = ask(frame.tag, std::string_view(child.key, child.key_end));
     } else {
@@ -108,6 +107,8 @@ class Recorder {
     if (is_bracket(*at)) {
       if (child.verdict.action == Verdict::open) {
         child.end = at;  // not known yet
+        if (walk_.escapes() != escapes) [[unlikely]]
+          child.flags = Node::kKeyEscaped;
         container = keep(child, frame);
         goto open;
       }
@@ -117,7 +118,7 @@ class Recorder {
     }
     if (child.end == nullptr) return false;
     if (walk_.escapes() != escapes) [[unlikely]]
-      child.flags |= Node::kEscaped;
+      child.flags = escapes_in({child.key, child.key_end}, {child.begin, child.end});
     if (child.verdict.action != Verdict::skip) keep(child, frame);
     at = walk_.take_after(child.end - 1, cursor);
   }
@@ -135,6 +136,16 @@ class Recorder {
     goto separator;
   }
 
+  // Where are the escapes that the walk passed? Of values, only strings have their own. Rare, so
+  // that for all others one look at the count of escapes is enough; by value, because a Child whose
+  // address is taken would be kept in memory.
+  [[gnu::noinline]] static std::uint8_t escapes_in(std::string_view key, std::string_view value) {
+    std::uint8_t flags = 0;
+    if (key.find('\\') != key.npos) flags |= Node::kKeyEscaped;
+    if (value[0] == '"' && value.find('\\') != value.npos) flags |= Node::kEscaped;
+    return flags;
+  }
+
   Node& room_for_node() {
     if (document_->count_ == document_->nodes_.size()) [[unlikely]]
       document_->nodes_.resize(std::max<std::size_t>(64, document_->nodes_.size() * 2));
@@ -150,15 +161,20 @@ class Recorder {
                        .tag = child.verdict.tag,
                        .flags = child.flags};
     const std::uint32_t index = document_->count_++;
-    Node* const nodes = document_->nodes_.data();
-    (frame.recorded++ == 0 ? nodes[frame.node].child : nodes[frame.last_child].next) = index;
-    frame.last_child = index;
+    // Of the first child this makes the container's own sibling, which close() sets right: no
+    // branch is needed.
+    document_->nodes_[frame.last].next = index;
+    frame.last = index;
+    ++frame.recorded;
     return index;
   }
 
   void close(const Frame& frame, const char* bracket) {
     Node& node = document_->nodes_[frame.node];
     node.end = offset(bracket + 1);
+    node.next = Node::kNone;
+    // Every node is recorded before its children and after what stands before it.
+    node.child = frame.recorded > 0 ? frame.node + 1 : Node::kNone;
     node.met = frame.met;
     node.flags |= frame.recorded == frame.met ? Node::kOpened | Node::kComplete : Node::kOpened;
   }
