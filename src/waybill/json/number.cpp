@@ -60,7 +60,10 @@ char* put_short_decimal(char* at, double number) {
   std::uint64_t fraction = digits % kPower;
   if (fraction == 0) return at;
   *at++ = '.';
-  at = put_digits(at, fraction, kDecimals);
+  put_pair(at, fraction / 10000);
+  put_pair(at + 2, fraction / 100 % 100);
+  put_pair(at + 4, fraction % 100);
+  at += kDecimals;
   while (at[-1] == '0') --at;
   return at;
 }
@@ -119,7 +122,21 @@ char* put_shortest(char* at, Real number) {
 
 }  // namespace
 
+// Most numbers in answers are short: they are written without counting their digits first.
 char* put_integer(char* at, std::uint64_t number) {
+  if (number < 10) {
+    *at = static_cast<char>('0' + number);
+    return at + 1;
+  }
+  if (number < 100) {
+    put_pair(at, number);
+    return at + 2;
+  }
+  if (number < 1000) {
+    *at = static_cast<char>('0' + number / 100);
+    put_pair(at + 1, number % 100);
+    return at + 3;
+  }
   return put_digits(at, number, digit_count(number));
 }
 
