@@ -57,7 +57,7 @@ char* put_short_decimal(char* at, double number) {
   if (number < 0) *at++ = '-';
   const auto digits = static_cast<std::uint64_t>(scaled);
   at = put_integer(at, digits / kPower);
-  std::uint64_t fraction = digits % kPower;
+  const auto fraction = static_cast<std::uint32_t>(digits % kPower);  // narrow, to divide it fast
   if (fraction == 0) return at;
   *at++ = '.';
   put_pair(at, fraction / 10000);
@@ -100,9 +100,10 @@ char* put_ecmascript(char* at, std::string_view digits, int point) {
   return put_integer(at, static_cast<std::uint64_t>(std::abs(point - 1)));
 }
 
-// Neither zero nor infinite. Shortest digits in scientific form, "d.ddde±xx", taken apart.
+// Neither zero nor infinite. Shortest digits in scientific form, "d.ddde±xx", taken apart. Not
+// inlined: what needs it is rare, and its registers would be saved for every number.
 template <class Real>
-char* put_shortest(char* at, Real number) {
+[[gnu::noinline]] char* put_shortest(char* at, Real number) {
   char text[kLongestNumber];
   const char* const end =
       std::to_chars(text, text + kLongestNumber, std::fabs(number), std::chars_format::scientific)
