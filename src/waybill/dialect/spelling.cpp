@@ -154,11 +154,12 @@ void Spelling::time_if_any(std::string_view key, const Text& value) {
 
 void Spelling::members_of(const Raw& object, bool (*taken)(std::string_view, std::string_view)) {
   if (!object.is(Kind::object)) return;
-  json::Document& document = scratch_.document;
+  if (!scratch_.look) scratch_.look.emplace();
+  auto& [scanner, document] = *scratch_.look;
   const auto shallow = [](json::Tag, std::string_view) {
     return json::Verdict{json::Verdict::record, 0};
   };
-  if (!scratch_.scan().scan(object.text(), shallow, document)) return;
+  if (!scanner.scan(object.text(), shallow, document)) return;
   for (const json::Value member : document.root().children()) {
     if (taken(member.key(), member.raw())) continue;
     writer_.key(member.key());

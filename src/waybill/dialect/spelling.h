@@ -26,12 +26,14 @@ struct Slot;
 
 // The room one writing needs, kept for the next one.
 struct Scratch {
-  std::optional<json::Scanner> scanner;
-  json::Document document;
+  // For values that have to be looked into, which most envelopes have not.
+  struct Look {
+    json::Scanner scanner;
+    json::Document document;
+  };
+  std::optional<Look> look;
   Arena arena;
   Buffer words;
-
-  json::Scanner& scan() { return scanner ? *scanner : scanner.emplace(); }
 };
 
 class Spelling {
