@@ -91,29 +91,6 @@ bool Spelling::put_carried(std::string_view key) {
   return true;
 }
 
-void Spelling::text_or_null(std::string_view key, const Text& value) {
-  if (value.empty() && carried(key)) return;
-  writer_.plain_key(key);
-  if (value.empty()) {
-    writer_.null();
-  } else {
-    writer_.string(value);
-  }
-}
-
-void Spelling::integer_or(std::string_view key, const std::optional<std::int64_t>& value,
-                          std::int64_t otherwise) {
-  const bool given = value && *value >= 0;
-  if (!given && carried(key)) return;
-  writer_.plain_key(key);
-  writer_.integer(given ? *value : otherwise);
-}
-
-void Spelling::boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
-  if (!value && carried(key)) return;
-  flag(key, value.value_or(otherwise));
-}
-
 namespace {
 
 // Eight characters of which those under `marks` are the ones in `marked` and the others digits.
@@ -177,11 +154,12 @@ void Spelling::time_if_any(std::string_view key, const Text& value) {
 
 void Spelling::members_of(const Raw& object, bool (*taken)(std::string_view, std::string_view)) {
   if (!object.is(Kind::object)) return;
-  json::Document& document = scratch_.document;
+  if (!scratch_.look) scratch_.look.emplace();
+  auto& [scanner, document] = *scratch_.look;
   const auto shallow = [](json::Tag, std::string_view) {
     return json::Verdict{json::Verdict::record, 0};
   };
-  if (!scratch_.scan().scan(object.text(), shallow, document)) return;
+  if (!scanner.scan(object.text(), shallow, document)) return;
   for (const json::Value member : document.root().children()) {
     if (taken(member.key(), member.raw())) continue;
     writer_.key(member.key());

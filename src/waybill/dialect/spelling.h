@@ -26,12 +26,14 @@ struct Slot;
 
 // The room one writing needs, kept for the next one.
 struct Scratch {
-  std::optional<json::Scanner> scanner;
-  json::Document document;
+  // For values that have to be looked into, which most envelopes have not.
+  struct Look {
+    json::Scanner scanner;
+    json::Document document;
+  };
+  std::optional<Look> look;
   Arena arena;
   Buffer words;
-
-  json::Scanner& scan() { return scanner ? *scanner : scanner.emplace(); }
 };
 
 class Spelling {
@@ -72,6 +74,11 @@ class Spelling {
     if (tracking_) leave();
     writer_.end_array();
   }
+  // One that has nothing in it, unless something was carried there.
+  void empty_array(std::string_view key) {
+    if (carried(key)) return;
+    writer_.fixed_member(key, "[]");
+  }
   // Before each object element: where it stands.
   void element(std::size_t index) { next_index_ = index; }
 
@@ -89,8 +96,7 @@ class Spelling {
   }
   void integer(std::string_view key, const std::optional<std::int64_t>& value) {
     if (!value || *value < 0) return void(carried(key));
-    writer_.plain_key(key);
-    writer_.integer(*value);
+    writer_.member(key, *value);
   }
   void boolean(std::string_view key, const std::optional<bool>& value) {
     if (!value) return void(carried(key));
@@ -102,10 +108,18 @@ class Spelling {
     if (!value.empty()) return literal(key, value);
     if (!carried(key)) literal(key, otherwise);
   }
-  void text_or_null(std::string_view key, const Text& value);
+  void text_or_null(std::string_view key, const Text& value) {
+    if (!value.empty()) return literal(key, value);
+    if (!carried(key)) writer_.fixed_member(key, "null");
+  }
   void integer_or(std::string_view key, const std::optional<std::int64_t>& value,
-                  std::int64_t otherwise);
-  void boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise);
+                  std::int64_t otherwise) {
+    const bool given = value && *value >= 0;
+    if (given || !carried(key)) writer_.member(key, given ? *value : otherwise);
+  }
+  void boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
+    if (value || !carried(key)) flag(key, value.value_or(otherwise));
+  }
 
   // A time keeps its spelling where that is a proper one; see forms.h.
   void time(std::string_view key, const Text& value, TimestampForm form);
@@ -118,13 +132,11 @@ class Spelling {
     if constexpr (std::is_same_v<AnyText, Text>) {
       writer_.member(key, value);
     } else {
-      writer_.plain_key(key);
-      writer_.string(value);
+      writer_.member(key, std::string_view(value));
     }
   }
   void flag(std::string_view key, bool value) {
-    writer_.plain_key(key);
-    writer_.boolean(value);
+    value ? writer_.fixed_member(key, "true") : writer_.fixed_member(key, "false");
   }
 
   // If something was carried at `key` of the current object, writes it (or, for a key that was
