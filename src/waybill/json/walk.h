@@ -83,7 +83,7 @@ class Walk {
     if (cursor.left() == 0) [[unlikely]]
       return last_string_end(at, index_.peek(cursor));
     const char* end = cursor.ahead(0);
-    while (end[-1] != '"') [[unlikely]]-- end;
+    while (end[-1] != '"') --end;
     escapes_ += index_.escapes(at, end);
     return end;
   }
