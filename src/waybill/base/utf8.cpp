@@ -76,6 +76,16 @@ struct Tally {
   }
 };
 
+// The sum of the thirty-two bytes at `bytes`, added up in pairs, then in fours.
+[[gnu::always_inline]] inline std::size_t sum_of(const void* bytes) {
+  constexpr std::uint64_t kEven = 0x00FF00FF00FF00FFU;
+  std::uint64_t words[4];
+  std::memcpy(words, bytes, sizeof words);
+  std::uint64_t pairs = 0;
+  for (const std::uint64_t word : words) pairs += (word & kEven) + (word >> 8 & kEven);
+  return pairs * 0x0001000100010001U >> 48;
+}
+
 // Thirty-two bytes at a time, with a counter in each byte of a vector for as long as none can
 // overflow. Pairs are so rare that it is enough to see whether there are any.
 [[gnu::always_inline]] inline Tally tally_of(std::string_view text) {
@@ -94,14 +104,12 @@ struct Tally {
     }
     const std::string_view done = text.substr(0, steps * sizeof(Bytes));
     text.remove_prefix(done.size());
-    bool pairs = false;
-    for (std::size_t i = 0; i < sizeof(Bytes); ++i) {
-      tally.continuing += counts[i];
-      pairs |= most[i] >= 0xF0;
-    }
-    if (pairs)
+    tally.continuing += sum_of(&counts);
+    const auto high = (Bytes)(most >= 0xF0);
+    if (sum_of(&high) != 0)
       tally.pairs += static_cast<std::size_t>(std::count_if(done.begin(), done.end(), begins_pair));
   }
+  text.remove_prefix(skip_ascii(text, 0));
   tally.add(text);
   return tally;
 }
