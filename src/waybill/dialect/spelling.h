@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "waybill/base/timestamp.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/options.h"
 #include "waybill/envelope/envelope.h"
 #include "waybill/json/scanner.h"
@@ -55,23 +56,23 @@ class Spelling {
   void open_object(std::string_view key = {}) {
     if (!key.empty()) writer_.plain_key(key);
     writer_.begin_object();
-    if (tracking_) enter(key);
+    if (track_) enter(key);
     ++depth_;
   }
   void close_object() {
     --depth_;
-    if (tracking_) leave_object();
+    if (track_) leave_object();
     writer_.end_object();
   }
   void open_array(std::string_view key) {
     writer_.plain_key(key);
     writer_.begin_array();
-    if (tracking_) enter(key);
+    if (track_) enter(key);
     ++depth_;
   }
   void close_array() {
     --depth_;
-    if (tracking_) leave();
+    if (track_) leave();
     writer_.end_array();
   }
   // One that has nothing in it, unless something was carried there.
@@ -122,9 +123,13 @@ class Spelling {
   }
 
   // A time keeps its spelling where that is a proper one; see forms.h.
-  void time(std::string_view key, const Text& value, TimestampForm form);
+  void time(std::string_view key, const Text& value, TimestampForm form) {
+    is_plain_utc(value) ? literal(key, value) : unusual_time(key, value, form);
+  }
   // The same where none is demanded: what is no time at all is left out.
-  void time_if_any(std::string_view key, const Text& value);
+  void time_if_any(std::string_view key, const Text& value) {
+    is_plain_utc(value) ? literal(key, value) : unusual_time_if_any(key, value);
+  }
 
   // Members that are never carried.
   template <class AnyText>
@@ -141,7 +146,7 @@ class Spelling {
 
   // If something was carried at `key` of the current object, writes it (or, for a key that was
   // left out, nothing) and returns true.
-  bool carried(std::string_view key) { return tracking_ && put_carried(key); }
+  bool carried(std::string_view key) { return track_ && put_carried(key); }
   // What was carried at `key` is not to be written: something proper stands there.
   void forget(std::string_view key);
   // The raw value carried at a top-level place; nullptr when there is none.
@@ -158,6 +163,14 @@ class Spelling {
   struct Place {
     std::size_t path_size;  // of the path before this container was entered
   };
+  // Where we are and what was put back, while something carried from this dialect may be.
+  struct Track {
+    std::string path;
+    std::vector<Place> places;
+    std::vector<bool> used;
+  };
+  void unusual_time(std::string_view key, const Text& value, TimestampForm form);
+  void unusual_time_if_any(std::string_view key, const Text& value);
   const Carried* find(std::string_view pointer) const;
   bool put_carried(std::string_view key);
   void enter(std::string_view key);
@@ -174,12 +187,9 @@ class Spelling {
   const Slot* slot_;
   Scratch& scratch_;
   Dialect dialect_;
-  bool tracking_ = false;  // something was carried from this dialect: keep track of the path
   std::size_t next_index_ = 0;
   std::size_t depth_ = 0;
-  std::string path_;
-  std::vector<Place> places_;
-  std::vector<bool> used_;
+  std::optional<Track> track_;
 };
 
 // "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.

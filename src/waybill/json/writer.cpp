@@ -47,8 +47,7 @@ char* Writer::put_indented_key(std::string_view name, std::size_t more) {
   return at;
 }
 
-char* Writer::put_text(char* at, std::string_view text) {
-  if (!format_.ascii) return put_string(out_, at, text);
+char* Writer::put_ascii(char* at, std::string_view text) {
   out_.wrote_up_to(at);
   out_.append('"');
   append_escaped(out_, text, true);

@@ -186,7 +186,10 @@ class Writer {
     return at;
   }
   char* put_indented_key(std::string_view name, std::size_t more);
-  char* put_text(char* at, std::string_view text);
+  char* put_text(char* at, std::string_view text) {
+    return format_.ascii ? put_ascii(at, text) : put_string(out_, at, text);
+  }
+  char* put_ascii(char* at, std::string_view text);
   // Text that was read from JSON and can go back as it is need not be looked at.
   char* put_text(char* at, const Text& text);
   void new_line();
