@@ -68,5 +68,35 @@ TEST(Agreement, holds_for_every_text_of_up_to_four_bytes_of_json_s_own_alphabet)
   EXPECT_GT(counts.valid, 300u);
 }
 
+// At the beginning of a text, within one of the blocks of 64 bytes in which it is looked at, and on
+// each place around such a block's end; with ASCII behind it, or other characters later on.
+TEST(Agreement, holds_for_every_four_bytes_on_which_utf8_turns_wherever_they_stand) {
+  const std::string alphabet =
+      "a\x80\x8F\x90\x9F\xA0\xBF\xC1\xC2\xDF\xE0\xE1\xED\xEF\xF0\xF1\xF4\xF5";
+  Counts counts;
+  struct Place {
+    std::size_t at;
+    std::string behind;
+  };
+  const std::string ascii(10, 'x');
+  const std::string later = std::string(130, 'x') + "\xC3\xA9";
+  for (const auto& [place, behind] :
+       {Place{1, ascii}, Place{20, ascii}, Place{61, later}, Place{62, ascii}, Place{62, later},
+        Place{63, ascii}, Place{63, later}, Place{64, ascii}}) {
+    std::string text = "\"" + std::string(place - 1, 'x') + "1234" + behind + "\"";
+    for (const char first : alphabet)
+      for (const char second : alphabet)
+        for (const char third : alphabet)
+          for (const char fourth : alphabet) {
+            const char bytes[] = {first, second, third, fourth};
+            text.replace(place, sizeof bytes, bytes, sizeof bytes);
+            counts.add(text);
+          }
+    ASSERT_FALSE(HasFailure()) << "at " << place;
+  }
+  EXPECT_GT(counts.valid, 1000u);
+  EXPECT_GT(counts.broken, 100'000u);
+}
+
 }  // namespace
 }  // namespace waybill::json::test

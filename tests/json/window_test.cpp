@@ -32,6 +32,7 @@ struct Filler {
 const Filler kFillers[] = {
     {"white space", [](std::size_t size) { return std::string(size, ' '); }},
     {"numbers", [](std::size_t size) { return filled("7,", size); }},
+    {"lines", [](std::size_t size) { return filled("7,\n", size); }},
     {"literals", [](std::size_t size) { return filled("true,null , ", size); }},
     {"strings", [](std::size_t size) { return filled("\"a\",", size); }},
     {"strings of commas", [](std::size_t size) { return filled("\",\",\"\\\",\",", size); }},
@@ -196,6 +197,60 @@ TEST(Window, border_leaves_every_recorded_value_as_it_is_in_a_small_text) {
           << about(slide, kFillers[0], by);
     }
   }
+}
+
+// Strings, keys and what is skipped, with escapes and without, in turn.
+TEST(Window, border_confuses_no_escapes_of_different_strings) {
+  const std::string content =
+      R"({"a\\":"b","c":"d\n","e":["\t"],"\f":{"g":"\u0041"},"h":"i"},"\"")";
+  Scanner scanner;
+  Document document;
+  const Interest members = [](Tag parent, std::string_view key) {
+    return Verdict{parent == 0 && key.data() == nullptr ? Verdict::open : Verdict::record, 1};
+  };
+  const Slide slide = slide_of(kFillers[0], content, "]");
+  for (std::size_t by = 0; by <= slide.slide; ++by) {
+    ASSERT_TRUE(scanner.scan(slide.shifted(by), members, document));
+    std::string seen;
+    for (const Value child : document.root().children()) {
+      for (const Value member : child.children()) {
+        if (member.node().key_escaped()) seen += "k";
+        if (member.is(Kind::string)) seen += member.node().escaped() ? "e " : "p ";
+      }
+      if (child.is(Kind::string)) seen += child.node().escaped() ? "e" : "p";
+    }
+    ASSERT_EQ(seen, "kp e kp e") << about(slide, kFillers[0], by);
+  }
+}
+
+TEST(Window, border_hides_no_white_space_between_tokens_and_invents_none) {
+  Scanner scanner;
+  Document document;
+  const auto skip_all = [](Tag, std::string_view) { return Verdict{}; };
+  for (const std::string_view element : {"\"a , b\",", "7,", "{\"a\":[true]},"}) {
+    std::string compact = "[";
+    while (compact.size() < kWindow + 32) compact += element;
+    compact += "0]";
+    ASSERT_TRUE(scanner.scan(compact, skip_all, document));
+    EXPECT_TRUE(document.is_compact());
+    const std::string around = std::string(kWindow + 8, ' ') + compact + " \n";
+    ASSERT_TRUE(scanner.scan(around, skip_all, document));
+    EXPECT_TRUE(document.is_compact()) << "white space around a text is not between tokens";
+    for (std::size_t at = kWindow - 32; at < kWindow + 32; ++at) {
+      if (compact[at] != ',' || compact[at - 1] == ' ') continue;
+      for (const std::size_t place : {at, at + 1}) {
+        std::string spaced = compact;
+        spaced.insert(place, 1, ' ');
+        ASSERT_TRUE(scanner.scan(spaced, skip_all, document));
+        EXPECT_FALSE(document.is_compact()) << element << " with a space at " << place;
+      }
+    }
+  }
+  const std::string text = "\"" + std::string(2 * kWindow, 'x') + "\"";
+  ASSERT_TRUE(scanner.scan("[1, " + text + "]", skip_all, document));
+  EXPECT_FALSE(document.is_compact());
+  ASSERT_TRUE(scanner.scan(" " + text, skip_all, document));
+  EXPECT_TRUE(document.is_compact());
 }
 
 // Tokens longer than one window, and than several, on and around the window's size.

@@ -29,50 +29,45 @@ class Text {
   // were read from one without escapes, so that they can be written to one without looking.
   static Text borrow(std::string_view bytes, bool verbatim = false) noexcept {
     Text text;
-    text.refer(bytes, verbatim);
+    text.set(bytes, verbatim ? kVerbatim : 0);
     return text;
   }
   // The same for a Text that is there: no temporary to be moved, which is what a reader needs that
   // fills many of them.
   void refer(std::string_view bytes, bool verbatim = false) noexcept {
-    owned_.reset();
-    data_ = bytes.data();
-    size_ = bytes.size();
-    verbatim_ = verbatim;
+    release();
+    set(bytes, verbatim ? kVerbatim : 0);
   }
 
   // Takes bytes over instead of copying them.
   static Text adopt(std::unique_ptr<char[]> bytes, std::size_t size) noexcept {
     Text text;
-    text.refer({bytes.get(), size});
-    text.owned_ = std::move(bytes);
+    text.set({bytes.release(), size}, kAllocated);
     return text;
   }
 
-  Text(const Text& other) : verbatim_(other.verbatim_) { copy(other); }
+  Text(const Text& other) {
+    copy(other);
+    note_ |= other.note_ & kVerbatim;
+  }
   Text(Text&& other) noexcept
-      : data_(std::exchange(other.data_, "")),
-        size_(std::exchange(other.size_, 0)),
-        owned_(std::move(other.owned_)),
-        verbatim_(std::exchange(other.verbatim_, false)) {}
+      : data_(std::exchange(other.data_, "")), note_(std::exchange(other.note_, 0)) {}
   Text& operator=(const Text& other) { return *this = Text(other); }
   Text& operator=(Text&& other) noexcept {
     std::swap(data_, other.data_);
-    std::swap(size_, other.size_);
-    std::swap(owned_, other.owned_);
-    std::swap(verbatim_, other.verbatim_);
+    std::swap(note_, other.note_);
     return *this;
   }
-  ~Text() = default;
+  ~Text() { release(); }
 
-  std::string_view view() const noexcept { return {data_, size_}; }
+  std::string_view view() const noexcept { return {data_, size()}; }
   operator std::string_view() const noexcept { return view(); }  // NOLINT
   std::string str() const { return std::string(view()); }
-  bool empty() const noexcept { return size_ == 0; }
-  std::size_t size() const noexcept { return size_; }
+  bool empty() const noexcept { return size() == 0; }
+  std::size_t size() const noexcept { return note_ >> kSizeShift; }
   // Depends on nobody else's bytes.
-  bool is_owned() const noexcept { return owned_ != nullptr || size_ == 0; }
-  bool is_verbatim() const noexcept { return verbatim_; }
+  bool is_owned() const noexcept { return (note_ & kAllocated) != 0 || empty(); }
+  bool is_verbatim() const noexcept { return (note_ & kVerbatim) != 0; }
 
   // Afterwards the bytes belong to this value.
   void own() {
@@ -89,18 +84,31 @@ class Text {
   }
 
  private:
+  // The size and two flags share a word: an Envelope has some thirty Texts, most of them empty,
+  // which are made, moved, emptied and destroyed with every answer.
+  static constexpr std::size_t kAllocated = 1;  // the bytes are this value's, to be deleted
+  static constexpr std::size_t kVerbatim = 2;
+  static constexpr int kSizeShift = 2;
+
+  void set(std::string_view bytes, std::size_t flags) noexcept {
+    data_ = bytes.data();
+    note_ = bytes.size() << kSizeShift | flags;
+  }
   void copy(std::string_view bytes) {
     if (bytes.empty()) return;
-    owned_ = std::make_unique_for_overwrite<char[]>(bytes.size());
-    bytes.copy(owned_.get(), bytes.size());
-    data_ = owned_.get();
-    size_ = bytes.size();
+    char* const own = new char[bytes.size()];
+    bytes.copy(own, bytes.size());
+    set({own, bytes.size()}, kAllocated);
   }
+  void release() noexcept {
+    if ((note_ & kAllocated) != 0) delete_bytes();
+  }
+  // Not inlined: there are many Texts to destroy, few of which have bytes, and g++ 12 would warn
+  // of deleting the empty literal where it cannot see that the flag goes with other bytes.
+  [[gnu::noinline]] void delete_bytes() noexcept { delete[] data_; }
 
   const char* data_ = "";
-  std::size_t size_ = 0;
-  std::unique_ptr<char[]> owned_;  // null: borrowed, or empty
-  bool verbatim_ = false;
+  std::size_t note_ = 0;
 };
 
 }  // namespace waybill

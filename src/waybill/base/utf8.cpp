@@ -60,29 +60,69 @@ std::size_t skip_ascii(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Sums a small count for each byte. The inner loop adds bytes to a byte, which is what lets the
-// compiler keep a whole vector register of counters instead of widening each one.
-template <class Count>
-std::size_t sum(std::string_view text, Count count) {
-  constexpr std::size_t kBlock = 96;  // counts of up to 2 cannot overflow a byte
-  std::size_t total = 0;
-  std::size_t at = 0;
-  for (; text.size() - at >= kBlock; at += kBlock) {
-    std::uint8_t block = 0;
-    for (std::size_t i = 0; i < kBlock; ++i)
-      block = static_cast<std::uint8_t>(block + count(static_cast<std::uint8_t>(text[at + i])));
-    total += block;
-  }
-  for (; at < text.size(); ++at) total += count(static_cast<std::uint8_t>(text[at]));
-  return total;
-}
-
-std::uint8_t begins_character(std::uint8_t byte) { return (byte & 0xC0) != 0x80; }
-
+bool continues(char byte) { return static_cast<signed char>(byte) < -64; }  // 10xxxxxx
 // A character of four bytes lies beyond the first 65536 and takes a surrogate pair.
-std::uint8_t units_of(std::uint8_t byte) {
-  return static_cast<std::uint8_t>(begins_character(byte) + (byte >= 0xF0));
+bool begins_pair(char byte) { return static_cast<unsigned char>(byte) >= 0xF0; }
+
+struct Tally {
+  std::size_t continuing = 0;
+  std::size_t pairs = 0;
+
+  void add(std::string_view text) {
+    for (const char byte : text) {
+      continuing += continues(byte);
+      pairs += begins_pair(byte);
+    }
+  }
+};
+
+// The sum of the thirty-two bytes at `bytes`, added up in pairs, then in fours.
+[[gnu::always_inline]] inline std::size_t sum_of(const void* bytes) {
+  constexpr std::uint64_t kEven = 0x00FF00FF00FF00FFU;
+  std::uint64_t words[4];
+  std::memcpy(words, bytes, sizeof words);
+  std::uint64_t pairs = 0;
+  for (const std::uint64_t word : words) pairs += (word & kEven) + (word >> 8 & kEven);
+  return pairs * 0x0001000100010001U >> 48;
 }
+
+// Thirty-two bytes at a time, with a counter in each byte of a vector for as long as none can
+// overflow. Pairs are so rare that it is enough to see whether there are any.
+[[gnu::always_inline]] inline Tally tally_of(std::string_view text) {
+  using Bytes [[gnu::vector_size(32)]] = unsigned char;
+  using Signed [[gnu::vector_size(32)]] = signed char;
+  Tally tally;
+  while (text.size() >= sizeof(Bytes)) {
+    const std::size_t steps = std::min<std::size_t>(text.size() / sizeof(Bytes), 255);
+    Bytes counts{};
+    Bytes most{};
+    for (std::size_t i = 0; i < steps; ++i) {
+      Bytes bytes;
+      std::memcpy(&bytes, text.data() + i * sizeof bytes, sizeof bytes);
+      counts -= (Bytes)((Signed)bytes < -64);  // all bits of a byte are set, or none
+      most = bytes > most ? bytes : most;
+    }
+    const std::string_view done = text.substr(0, steps * sizeof(Bytes));
+    text.remove_prefix(done.size());
+    tally.continuing += sum_of(&counts);
+    const auto high = (Bytes)(most >= 0xF0);
+    if (sum_of(&high) != 0)
+      tally.pairs += static_cast<std::size_t>(std::count_if(done.begin(), done.end(), begins_pair));
+  }
+  text.remove_prefix(skip_ascii(text, 0));
+  tally.add(text);
+  return tally;
+}
+
+#if defined(__x86_64__)
+// The same for processors whose vectors are as long as ours: in a third of the time.
+[[gnu::target("avx2")]] Tally wide_tally_of(std::string_view text) { return tally_of(text); }
+Tally tally(std::string_view text) {
+  return __builtin_cpu_supports("avx2") ? wide_tally_of(text) : tally_of(text);
+}
+#else
+Tally tally(std::string_view text) { return tally_of(text); }
+#endif
 
 }  // namespace
 
@@ -111,8 +151,11 @@ std::string sanitized(std::string_view text) {
   return out;
 }
 
-std::size_t code_points(std::string_view text) { return sum(text, begins_character); }
+std::size_t code_points(std::string_view text) { return text.size() - tally(text).continuing; }
 
-std::size_t utf16_units(std::string_view text) { return sum(text, units_of); }
+std::size_t utf16_units(std::string_view text) {
+  const Tally counted = tally(text);
+  return text.size() - counted.continuing + counted.pairs;
+}
 
 }  // namespace waybill::utf8

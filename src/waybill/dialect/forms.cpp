@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
 
 #include "waybill/base/timestamp.h"
 
@@ -62,6 +64,17 @@ bool ends_with_abbreviation(std::string_view text) {
                      [&](std::string_view end) { return text.ends_with(end); });
 }
 
+// Eight characters of which those under `marks` are the ones in `marked` and the others digits.
+bool has_shape(const char* at, std::uint64_t marks, std::uint64_t marked) {
+  std::uint64_t word;
+  std::memcpy(&word, at, sizeof word);
+  const std::uint64_t digits = word ^ 0x3030303030303030;  // 0 to 9, or something larger
+  const std::uint64_t others = ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
+  return (word & marks) == marked && (others & ~marks) == 0;
+}
+static_assert(std::endian::native == std::endian::little,
+              "has_shape's masks begin at the low byte");
+
 }  // namespace
 
 bool is_blank(std::string_view text) { return consists_of(text, kBlank); }
@@ -105,6 +118,25 @@ bool is_iso_time(std::string_view text, Zone zone) {
   if (!time->has_zone) return zone == Zone::free;
   if (zone == Zone::utc && !time->is_utc) return false;
   return text.back() == 'Z' || text[text.size() - 3] == ':';
+}
+
+bool is_plain_utc(std::string_view text) {
+  constexpr std::size_t kSeconds = 19;  // up to the seconds' last digit
+  if (text.size() <= kSeconds || text.back() != 'Z') return false;
+  const char* const at = text.data();
+  if (!has_shape(at, 0xFF0000FF00000000, 0x2D00002D00000000) ||      // dddd-dd-
+      !has_shape(at + 8, 0x0000FF0000FF0000, 0x00003A0000540000) ||  // ddTdd:dd
+      !has_shape(at + 11, 0x0000FF0000FF0000, 0x00003A00003A0000))   // dd:dd:dd
+    return false;
+  // Months, days and hours are checked only when something looks unusual.
+  const auto two = [&](std::size_t i) { return (at[i] - '0') * 10 + (at[i + 1] - '0'); };
+  if (two(5) < 1 || two(5) > 12 || two(8) < 1 || two(8) > 28 || two(11) > 23 || two(14) > 59 ||
+      two(17) > 59)
+    return false;
+  if (text.size() == kSeconds + 1) return true;
+  const std::string_view fraction = text.substr(kSeconds + 1, text.size() - kSeconds - 2);
+  return text[kSeconds] == '.' && !fraction.empty() && fraction.size() <= 9 &&
+         consists_of(fraction, kDigit);
 }
 
 bool is_base64(std::string_view text) {

@@ -30,6 +30,10 @@ enum class Zone : std::uint8_t { free, some, utc };
 // zone only where the zone is free.
 bool is_iso_time(std::string_view text, Zone zone);
 
+// The commonest proper spelling of a time, told without parsing: 2026-01-02T13:57:00[.fraction]Z.
+// False says nothing.
+bool is_plain_utc(std::string_view text);
+
 // The standard alphabet, padded to a multiple of four.
 bool is_base64(std::string_view text);
 

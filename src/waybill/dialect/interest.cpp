@@ -1,5 +1,7 @@
 #include "waybill/dialect/interest.h"
 
+#include <bit>
+
 #include "waybill/dialect/key_table.h"
 #include "waybill/json/recorder.h"
 #include "waybill/json/string.h"
@@ -122,7 +124,8 @@ constexpr Verdict member(Key parent, Key key) {
 // All of the above as tables, because it is asked for every member of every envelope.
 constexpr std::size_t kTags = static_cast<std::size_t>(Key::element_block) + 1;
 constexpr auto kMembers = [] {
-  std::array<std::array<Verdict, kTags>, kTags> verdicts{};
+  // Rows of a power of two: one is found by a shift.
+  std::array<std::array<Verdict, std::bit_ceil(kTags)>, kTags> verdicts{};
   for (std::size_t parent = 0; parent < kTags; ++parent)
     for (std::size_t key = 0; key < kTags; ++key)
       verdicts[parent][key] = member(static_cast<Key>(parent), static_cast<Key>(key));

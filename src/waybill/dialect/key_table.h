@@ -3,6 +3,8 @@
 // Inside dialect/ only.
 #pragma once
 
+#include <bit>
+#include <type_traits>
 #include <utility>
 
 #include "waybill/dialect/keys.h"
@@ -16,14 +18,22 @@ namespace key_table {
 // and one comparison, which matters because it is done for every member of every envelope.
 inline constexpr std::size_t kSlots = 1024;
 
-// Three characters and the length tell all names apart; the compiler checks that.
+// The first four characters, the last four and the length tell all names apart; the compiler
+// checks that.
+static_assert(std::endian::native == std::endian::little, "as the compiler puts four together");
 constexpr std::uint32_t mix(std::string_view name) {
   const auto byte = [&](std::size_t i) {
     return static_cast<std::uint32_t>(static_cast<unsigned char>(name[i]));
   };
+  const auto four = [&](std::size_t i) {
+    if (std::is_constant_evaluated())
+      return byte(i) | byte(i + 1) << 8 | byte(i + 2) << 16 | byte(i + 3) << 24;
+    return static_cast<std::uint32_t>(json::schema::load<std::uint32_t>(name.data() + i));
+  };
   const std::size_t size = name.size();
-  return byte(size / 2) | byte(size / 4) << 8 | byte(size * 3 / 4) << 16 |
-         static_cast<std::uint32_t>(size) << 24;
+  if (size < 4) [[unlikely]]
+    return size == 0 ? 0 : byte(0) | byte(size / 2) << 8 | byte(size - 1) << 16;
+  return (four(0) ^ std::rotl(four(size - 4), 13)) + static_cast<std::uint32_t>(size);
 }
 constexpr std::size_t slot(std::uint32_t mixed, std::uint32_t seed) { return (mixed * seed) >> 22; }
 
@@ -42,18 +52,22 @@ inline constexpr std::uint32_t kSeed = [] {
 }();
 
 inline constexpr auto kTable = [] {
-  std::array<std::uint8_t, kSlots> table{};
-  for (std::size_t i = 0; i < kKeyNames.size(); ++i)
-    table[slot(mix(kKeyNames[i].name), kSeed)] = static_cast<std::uint8_t>(i + 1);
+  std::array<Key, kSlots> table{};
+  for (const KeyName& entry : kKeyNames)
+    table[slot(mix(entry.name), kSeed)] = static_cast<Key>(entry.key);
   return table;
 }();
 
+// By Key; none has the empty name, which is no other key's.
+inline constexpr auto kNames = [] {
+  std::array<std::string_view, kKeyNames.size() + 1> names{};
+  for (const KeyName& entry : kKeyNames) names[entry.key] = entry.name;
+  return names;
+}();
+
 inline Key find_key(std::string_view name) {
-  if (name.empty()) return Key::none;
-  const std::uint8_t index = kTable[slot(mix(name), kSeed)];
-  if (index == 0) return Key::none;
-  const KeyName& entry = kKeyNames[index - 1];
-  return json::schema::same_bytes(entry.name, name) ? static_cast<Key>(entry.key) : Key::none;
+  const Key key = kTable[slot(mix(name), kSeed)];
+  return json::schema::same_bytes(kNames[static_cast<std::size_t>(key)], name) ? key : Key::none;
 }
 
 }  // namespace key_table

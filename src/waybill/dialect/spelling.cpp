@@ -1,13 +1,10 @@
 #include "waybill/dialect/spelling.h"
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 
 #include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
 #include "waybill/envelope/truth.h"
-#include "waybill/json/characters.h"
 #include "waybill/json/pointer.h"
 #include "waybill/json/scanner.h"
 
@@ -25,34 +22,38 @@ Spelling::Spelling(json::Writer& writer, const Envelope& envelope, Dialect diale
       scratch_(scratch),
       dialect_(dialect) {
   scratch_.arena.reset();
-  for (const Carried& item : envelope.carried) tracking_ |= item.dialect == dialect;
-  if (tracking_) used_.resize(envelope.carried.size());
+  for (const Carried& item : envelope.carried) {
+    if (item.dialect != dialect) continue;
+    track_.emplace().used.resize(envelope.carried.size());
+    break;
+  }
 }
 
 void Spelling::enter(std::string_view key) {
-  places_.push_back({path_.size()});
+  track_->places.push_back({track_->path.size()});
   if (!key.empty()) {
-    json::append_token(path_, key);
+    json::append_token(track_->path, key);
   } else if (depth_ > 0) {
-    json::append_token(path_, next_index_);
+    json::append_token(track_->path, next_index_);
   }
 }
 
 void Spelling::leave() {
-  path_.resize(places_.back().path_size);
-  places_.pop_back();
+  track_->path.resize(track_->places.back().path_size);
+  track_->places.pop_back();
 }
 
 // Members of the object being closed that no known key asked for.
 void Spelling::put_back() {
   for (std::size_t i = 0; i < envelope_.carried.size(); ++i) {
     const Carried& item = envelope_.carried[i];
-    if (used_[i] || item.dialect != dialect_ || item.kind != Carried::Kind::extra || !item.value)
+    if (track_->used[i] || item.dialect != dialect_ || item.kind != Carried::Kind::extra ||
+        !item.value)
       continue;
     const std::string_view pointer = item.pointer;
     const std::size_t slash = pointer.rfind('/');
-    if (slash == pointer.npos || pointer.substr(0, slash) != path_) continue;
-    used_[i] = true;
+    if (slash == pointer.npos || pointer.substr(0, slash) != track_->path) continue;
+    track_->used[i] = true;
     const auto tokens = json::pointer_tokens(pointer.substr(slash));
     if (!tokens) continue;
     writer_.key(tokens->front());
@@ -67,23 +68,24 @@ const Carried* Spelling::find(std::string_view pointer) const {
 }
 
 const Carried* Spelling::carried_at(std::string_view pointer) const {
-  return tracking_ ? find(pointer) : nullptr;
+  return track_ ? find(pointer) : nullptr;
 }
 
 void Spelling::forget(std::string_view key) {
-  if (!tracking_) return;
-  std::string pointer = path_;
+  if (!track_) return;
+  std::string pointer = track_->path;
   json::append_token(pointer, key);
   const Carried* const item = find(pointer);
-  if (item != nullptr) used_[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
+  if (item != nullptr)
+    track_->used[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
 }
 
 bool Spelling::put_carried(std::string_view key) {
-  std::string pointer = path_;
+  std::string pointer = track_->path;
   json::append_token(pointer, key);
   const Carried* const item = find(pointer);
   if (item == nullptr || item->kind != Carried::Kind::extra) return false;
-  used_[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
+  track_->used[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
   if (item->value) {
     writer_.plain_key(key);
     writer_.raw(item->value);
@@ -91,66 +93,7 @@ bool Spelling::put_carried(std::string_view key) {
   return true;
 }
 
-void Spelling::text_or_null(std::string_view key, const Text& value) {
-  if (value.empty() && carried(key)) return;
-  writer_.plain_key(key);
-  if (value.empty()) {
-    writer_.null();
-  } else {
-    writer_.string(value);
-  }
-}
-
-void Spelling::integer_or(std::string_view key, const std::optional<std::int64_t>& value,
-                          std::int64_t otherwise) {
-  const bool given = value && *value >= 0;
-  if (!given && carried(key)) return;
-  writer_.plain_key(key);
-  writer_.integer(given ? *value : otherwise);
-}
-
-void Spelling::boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
-  if (!value && carried(key)) return;
-  flag(key, value.value_or(otherwise));
-}
-
-namespace {
-
-// Eight characters of which those under `marks` are the ones in `marked` and the others digits.
-bool has_shape(const char* at, std::uint64_t marks, std::uint64_t marked) {
-  std::uint64_t word;
-  std::memcpy(&word, at, sizeof word);
-  const std::uint64_t digits = word ^ 0x3030303030303030;  // 0 to 9, or something larger
-  const std::uint64_t others = ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
-  return (word & marks) == marked && (others & ~marks) == 0;
-}
-static_assert(std::endian::native == std::endian::little,
-              "has_shape's masks begin at the low byte");
-
-// The commonest proper spelling, told without parsing: 2026-01-02T13:57:00[.fraction]Z.
-bool is_plain_utc(std::string_view text) {
-  constexpr std::size_t kSeconds = 19;  // up to the seconds' last digit
-  if (text.size() <= kSeconds || text.back() != 'Z') return false;
-  const char* const at = text.data();
-  if (!has_shape(at, 0xFF0000FF00000000, 0x2D00002D00000000) ||      // dddd-dd-
-      !has_shape(at + 8, 0x0000FF0000FF0000, 0x00003A0000540000) ||  // ddTdd:dd
-      !has_shape(at + 11, 0x0000FF0000FF0000, 0x00003A00003A0000))   // dd:dd:dd
-    return false;
-  // Months, days and hours are checked only when something looks unusual.
-  const auto two = [&](std::size_t i) { return (at[i] - '0') * 10 + (at[i + 1] - '0'); };
-  if (two(5) < 1 || two(5) > 12 || two(8) < 1 || two(8) > 28 || two(11) > 23 || two(14) > 59 ||
-      two(17) > 59)
-    return false;
-  if (text.size() == kSeconds + 1) return true;
-  const std::string_view fraction = text.substr(kSeconds + 1, text.size() - kSeconds - 2);
-  return text[kSeconds] == '.' && !fraction.empty() && fraction.size() <= 9 &&
-         std::all_of(fraction.begin(), fraction.end(), json::is_digit);
-}
-
-}  // namespace
-
-void Spelling::time(std::string_view key, const Text& value, TimestampForm form) {
-  if (is_plain_utc(value)) return literal(key, value);
+void Spelling::unusual_time(std::string_view key, const Text& value, TimestampForm form) {
   char room[kTimestampRoom];
   const auto respelled = [&](UtcTime time) { literal(key, write_timestamp(time, form, room)); };
   if (!value.empty()) {
@@ -164,10 +107,10 @@ void Spelling::time(std::string_view key, const Text& value, TimestampForm form)
   respelled(options_.clock != nullptr ? options_.clock->utc_now() : SystemClock().utc_now());
 }
 
-void Spelling::time_if_any(std::string_view key, const Text& value) {
+void Spelling::unusual_time_if_any(std::string_view key, const Text& value) {
   if (value.empty()) {
     forget(key);
-  } else if (is_plain_utc(value) || is_iso_time(value, Zone::some)) {
+  } else if (is_iso_time(value, Zone::some)) {
     literal(key, value);
   } else if (const auto read = read_timestamp(value)) {
     char room[kTimestampRoom];
@@ -177,11 +120,12 @@ void Spelling::time_if_any(std::string_view key, const Text& value) {
 
 void Spelling::members_of(const Raw& object, bool (*taken)(std::string_view, std::string_view)) {
   if (!object.is(Kind::object)) return;
-  json::Document& document = scratch_.document;
+  if (!scratch_.look) scratch_.look.emplace();
+  auto& [scanner, document] = *scratch_.look;
   const auto shallow = [](json::Tag, std::string_view) {
     return json::Verdict{json::Verdict::record, 0};
   };
-  if (!scratch_.scan().scan(object.text(), shallow, document)) return;
+  if (!scanner.scan(object.text(), shallow, document)) return;
   for (const json::Value member : document.root().children()) {
     if (taken(member.key(), member.raw())) continue;
     writer_.key(member.key());

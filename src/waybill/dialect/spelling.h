@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "waybill/base/timestamp.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/options.h"
 #include "waybill/envelope/envelope.h"
 #include "waybill/json/scanner.h"
@@ -26,12 +27,14 @@ struct Slot;
 
 // The room one writing needs, kept for the next one.
 struct Scratch {
-  std::optional<json::Scanner> scanner;
-  json::Document document;
+  // For values that have to be looked into, which most envelopes have not.
+  struct Look {
+    json::Scanner scanner;
+    json::Document document;
+  };
+  std::optional<Look> look;
   Arena arena;
   Buffer words;
-
-  json::Scanner& scan() { return scanner ? *scanner : scanner.emplace(); }
 };
 
 class Spelling {
@@ -53,24 +56,29 @@ class Spelling {
   void open_object(std::string_view key = {}) {
     if (!key.empty()) writer_.plain_key(key);
     writer_.begin_object();
-    if (tracking_) enter(key);
+    if (track_) enter(key);
     ++depth_;
   }
   void close_object() {
     --depth_;
-    if (tracking_) leave_object();
+    if (track_) leave_object();
     writer_.end_object();
   }
   void open_array(std::string_view key) {
     writer_.plain_key(key);
     writer_.begin_array();
-    if (tracking_) enter(key);
+    if (track_) enter(key);
     ++depth_;
   }
   void close_array() {
     --depth_;
-    if (tracking_) leave();
+    if (track_) leave();
     writer_.end_array();
+  }
+  // One that has nothing in it, unless something was carried there.
+  void empty_array(std::string_view key) {
+    if (carried(key)) return;
+    writer_.fixed_member(key, "[]");
   }
   // Before each object element: where it stands.
   void element(std::size_t index) { next_index_ = index; }
@@ -89,8 +97,7 @@ class Spelling {
   }
   void integer(std::string_view key, const std::optional<std::int64_t>& value) {
     if (!value || *value < 0) return void(carried(key));
-    writer_.plain_key(key);
-    writer_.integer(*value);
+    writer_.member(key, *value);
   }
   void boolean(std::string_view key, const std::optional<bool>& value) {
     if (!value) return void(carried(key));
@@ -102,15 +109,27 @@ class Spelling {
     if (!value.empty()) return literal(key, value);
     if (!carried(key)) literal(key, otherwise);
   }
-  void text_or_null(std::string_view key, const Text& value);
+  void text_or_null(std::string_view key, const Text& value) {
+    if (!value.empty()) return literal(key, value);
+    if (!carried(key)) writer_.fixed_member(key, "null");
+  }
   void integer_or(std::string_view key, const std::optional<std::int64_t>& value,
-                  std::int64_t otherwise);
-  void boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise);
+                  std::int64_t otherwise) {
+    const bool given = value && *value >= 0;
+    if (given || !carried(key)) writer_.member(key, given ? *value : otherwise);
+  }
+  void boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
+    if (value || !carried(key)) flag(key, value.value_or(otherwise));
+  }
 
   // A time keeps its spelling where that is a proper one; see forms.h.
-  void time(std::string_view key, const Text& value, TimestampForm form);
+  void time(std::string_view key, const Text& value, TimestampForm form) {
+    is_plain_utc(value) ? literal(key, value) : unusual_time(key, value, form);
+  }
   // The same where none is demanded: what is no time at all is left out.
-  void time_if_any(std::string_view key, const Text& value);
+  void time_if_any(std::string_view key, const Text& value) {
+    is_plain_utc(value) ? literal(key, value) : unusual_time_if_any(key, value);
+  }
 
   // Members that are never carried.
   template <class AnyText>
@@ -118,18 +137,16 @@ class Spelling {
     if constexpr (std::is_same_v<AnyText, Text>) {
       writer_.member(key, value);
     } else {
-      writer_.plain_key(key);
-      writer_.string(value);
+      writer_.member(key, std::string_view(value));
     }
   }
   void flag(std::string_view key, bool value) {
-    writer_.plain_key(key);
-    writer_.boolean(value);
+    value ? writer_.fixed_member(key, "true") : writer_.fixed_member(key, "false");
   }
 
   // If something was carried at `key` of the current object, writes it (or, for a key that was
   // left out, nothing) and returns true.
-  bool carried(std::string_view key) { return tracking_ && put_carried(key); }
+  bool carried(std::string_view key) { return track_ && put_carried(key); }
   // What was carried at `key` is not to be written: something proper stands there.
   void forget(std::string_view key);
   // The raw value carried at a top-level place; nullptr when there is none.
@@ -146,6 +163,14 @@ class Spelling {
   struct Place {
     std::size_t path_size;  // of the path before this container was entered
   };
+  // Where we are and what was put back, while something carried from this dialect may be.
+  struct Track {
+    std::string path;
+    std::vector<Place> places;
+    std::vector<bool> used;
+  };
+  void unusual_time(std::string_view key, const Text& value, TimestampForm form);
+  void unusual_time_if_any(std::string_view key, const Text& value);
   const Carried* find(std::string_view pointer) const;
   bool put_carried(std::string_view key);
   void enter(std::string_view key);
@@ -162,12 +187,9 @@ class Spelling {
   const Slot* slot_;
   Scratch& scratch_;
   Dialect dialect_;
-  bool tracking_ = false;  // something was carried from this dialect: keep track of the path
   std::size_t next_index_ = 0;
   std::size_t depth_ = 0;
-  std::string path_;
-  std::vector<Place> places_;
-  std::vector<bool> used_;
+  std::optional<Track> track_;
 };
 
 // "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.

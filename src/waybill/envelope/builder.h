@@ -75,7 +75,10 @@ template <Outcome kOutcome>
 class [[nodiscard]] Builder {
  public:
   // Made by ok() and failed().
-  explicit Builder(Text tool) { draft_.envelope.tool.name = std::move(tool); }
+  explicit Builder(Text tool, json::Raw data = {}) {
+    envelope().tool.name = std::move(tool);
+    envelope().data = std::move(data);
+  }
 
   [[nodiscard]] Envelope done() && { return draft_.finish(); }
 
@@ -164,7 +167,7 @@ class [[nodiscard]] Builder {
 }
 template <class T>
 [[nodiscard]] Builder<Outcome::ok> ok(Text tool, T&& value) {
-  return Builder<Outcome::ok>(std::move(tool)).data(std::forward<T>(value));
+  return Builder<Outcome::ok>(std::move(tool), json_of(std::forward<T>(value)));
 }
 [[nodiscard]] inline Builder<Outcome::failed> failed(Text tool, Problem problem) {
   return Builder<Outcome::failed>(std::move(tool)).error(std::move(problem));

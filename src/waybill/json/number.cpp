@@ -57,10 +57,13 @@ char* put_short_decimal(char* at, double number) {
   if (number < 0) *at++ = '-';
   const auto digits = static_cast<std::uint64_t>(scaled);
   at = put_integer(at, digits / kPower);
-  std::uint64_t fraction = digits % kPower;
+  const auto fraction = static_cast<std::uint32_t>(digits % kPower);  // narrow, to divide it fast
   if (fraction == 0) return at;
   *at++ = '.';
-  at = put_digits(at, fraction, kDecimals);
+  put_pair(at, fraction / 10000);
+  put_pair(at + 2, fraction / 100 % 100);
+  put_pair(at + 4, fraction % 100);
+  at += kDecimals;
   while (at[-1] == '0') --at;
   return at;
 }
@@ -97,9 +100,10 @@ char* put_ecmascript(char* at, std::string_view digits, int point) {
   return put_integer(at, static_cast<std::uint64_t>(std::abs(point - 1)));
 }
 
-// Neither zero nor infinite. Shortest digits in scientific form, "d.ddde±xx", taken apart.
+// Neither zero nor infinite. Shortest digits in scientific form, "d.ddde±xx", taken apart. Not
+// inlined: what needs it is rare, and its registers would be saved for every number.
 template <class Real>
-char* put_shortest(char* at, Real number) {
+[[gnu::noinline]] char* put_shortest(char* at, Real number) {
   char text[kLongestNumber];
   const char* const end =
       std::to_chars(text, text + kLongestNumber, std::fabs(number), std::chars_format::scientific)
@@ -119,7 +123,21 @@ char* put_shortest(char* at, Real number) {
 
 }  // namespace
 
+// Most numbers in answers are short: they are written without counting their digits first.
 char* put_integer(char* at, std::uint64_t number) {
+  if (number < 10) {
+    *at = static_cast<char>('0' + number);
+    return at + 1;
+  }
+  if (number < 100) {
+    put_pair(at, number);
+    return at + 2;
+  }
+  if (number < 1000) {
+    *at = static_cast<char>('0' + number / 100);
+    put_pair(at + 1, number % 100);
+    return at + 3;
+  }
   return put_digits(at, number, digit_count(number));
 }
 

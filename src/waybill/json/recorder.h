@@ -26,6 +26,8 @@ class Recorder {
     Walk::Cursor cursor = walk_.start(text);
     document_ = &document;
     base_ = document.text_.data();
+    nodes_ = document.nodes_.data();
+    room_ = static_cast<std::uint32_t>(document.nodes_.size());
     const char* const first = walk_.take(cursor);
     Node& root = room_for_node();
     root = {.begin = offset(first), .kind = kind_of(*first), .tag = root_tag};
@@ -43,11 +45,11 @@ class Recorder {
   // A container whose children are being looked at.
   struct Frame {
     std::uint32_t node = 0;
-    std::uint32_t last_child = Node::kNone;
+    std::uint32_t last = 0;  // the child recorded last; before the first, the container itself
     std::uint32_t met = 0;
-    std::uint32_t recorded = 0;
     Tag tag = 0;
     bool object = false;
+    bool complete = true;  // so far
 
     char closing() const { return object ? '}' : ']'; }
   };
@@ -75,32 +77,29 @@ class Recorder {
   bool record_opened(const char* at, std::uint32_t container, Walk::Cursor cursor, Ask ask,
                      bool keep_all) {
     std::size_t depth = 0;
-    Frame frame;
+    Frame* frame = nullptr;  // the innermost one; those around it stand before it
     std::size_t escapes = 0;
   open:
     if (depth == kMaxDepth) return false;
-    frames_[depth++] = frame;
-    frame = {.node = container, .tag = document_->nodes_[container].tag, .object = *at == '{'};
-    at = walk_.take_after(at, cursor);
-    if (*at == frame.closing()) goto close;
+    frame = &frames_[depth++];
+    *frame = {
+        .node = container, .last = container, .tag = nodes_[container].tag, .object = *at == '{'};
+    at = walk_.take(cursor);
+    if (*at == frame->closing()) goto close;
   child : {
-    ++frame.met;
+    ++frame->met;
     Child child;
     escapes = walk_.escapes();
-    if (frame.object) {
+    if (frame->object) {
       const Walk::Key key = walk_.take_key(at, cursor);
       if (key.value == nullptr) return false;
       child.key = at + 1;
       child.key_end = key.quote;
-      if (walk_.escapes() != escapes) [[unlikely]] {
-        child.flags = Node::kKeyEscaped;
-        escapes = walk_.escapes();
-      }
       at = key.value;
-      child.verdict = ask(frame.tag, std::string_view(child.key, child.key_end));
+      child.verdict = ask(frame->tag, std::string_view(child.key, child.key_end));
     } else {
       child.key = child.key_end = base_;
-      child.verdict = ask(frame.tag, std::string_view());
+      child.verdict = ask(frame->tag, std::string_view());
     }
     child.begin = at;
     if (child.verdict.action == Verdict::skip && keep_all && depth == 1)
@@ -108,7 +107,9 @@ class Recorder {
     if (is_bracket(*at)) {
       if (child.verdict.action == Verdict::open) {
         child.end = at;  // not known yet
-        container = keep(child, frame);
+        if (walk_.escapes() != escapes) [[unlikely]]
+          child.flags = Node::kKeyEscaped;
+        container = keep(child, *frame);
         goto open;
       }
       child.end = walk_.skip_container(at, depth, cursor);
@@ -117,28 +118,47 @@ class Recorder {
     }
     if (child.end == nullptr) return false;
     if (walk_.escapes() != escapes) [[unlikely]]
-      child.flags |= Node::kEscaped;
-    if (child.verdict.action != Verdict::skip) keep(child, frame);
-    at = walk_.take_after(child.end - 1, cursor);
+      child.flags = escapes_in({child.key, child.key_end}, {child.begin, child.end});
+    if (child.verdict.action != Verdict::skip) {
+      keep(child, *frame);
+    } else {
+      frame->complete = false;
+    }
+    at = walk_.take(cursor);
   }
   separator:
     if (*at == ',') {
-      at = walk_.take_after(at, cursor);
+      at = walk_.take(cursor);
       goto child;
     }
-    if (*at != frame.closing()) return false;
+    if (*at != frame->closing()) return false;
   close:
-    close(frame, at);
-    frame = frames_[--depth];
-    if (depth == 0) return finish(cursor);
-    at = walk_.take_after(at, cursor);
+    close(*frame, at);
+    if (--depth == 0) return finish(cursor);
+    --frame;
+    at = walk_.take(cursor);
     goto separator;
   }
 
+  // Where are the escapes that the walk passed? Of values, only strings have their own. Rare, so
+  // that for all others one look at the count of escapes is enough; by value, because a Child whose
+  // address is taken would be kept in memory.
+  [[gnu::noinline]] static std::uint8_t escapes_in(std::string_view key, std::string_view value) {
+    std::uint8_t flags = 0;
+    if (key.find('\\') != key.npos) flags |= Node::kKeyEscaped;
+    if (value[0] == '"' && value.find('\\') != value.npos) flags |= Node::kEscaped;
+    return flags;
+  }
+
   Node& room_for_node() {
-    if (document_->count_ == document_->nodes_.size()) [[unlikely]]
-      document_->nodes_.resize(std::max<std::size_t>(64, document_->nodes_.size() * 2));
-    return document_->nodes_[document_->count_];
+    if (document_->count_ == room_) [[unlikely]]
+      make_room();
+    return nodes_[document_->count_];
+  }
+  [[gnu::noinline]] void make_room() {
+    document_->nodes_.resize(std::max<std::size_t>(64, document_->nodes_.size() * 2));
+    nodes_ = document_->nodes_.data();
+    room_ = static_cast<std::uint32_t>(document_->nodes_.size());
   }
 
   [[gnu::always_inline]] std::uint32_t keep(const Child& child, Frame& frame) {
@@ -150,23 +170,29 @@ class Recorder {
                        .tag = child.verdict.tag,
                        .flags = child.flags};
     const std::uint32_t index = document_->count_++;
-    Node* const nodes = document_->nodes_.data();
-    (frame.recorded++ == 0 ? nodes[frame.node].child : nodes[frame.last_child].next) = index;
-    frame.last_child = index;
+    // Of the first child this makes the container's own sibling, which close() sets right: no
+    // branch is needed.
+    nodes_[frame.last].next = index;
+    frame.last = index;
     return index;
   }
 
   void close(const Frame& frame, const char* bracket) {
-    Node& node = document_->nodes_[frame.node];
+    Node& node = nodes_[frame.node];
     node.end = offset(bracket + 1);
+    node.next = Node::kNone;
+    // Every node is recorded before its children and after what stands before it.
+    node.child = frame.last != frame.node ? frame.node + 1 : Node::kNone;
     node.met = frame.met;
-    node.flags |= frame.recorded == frame.met ? Node::kOpened | Node::kComplete : Node::kOpened;
+    node.flags |= frame.complete ? Node::kOpened | Node::kComplete : Node::kOpened;
   }
 
   Walk walk_;
   const char* base_ = nullptr;  // offsets count from here
   Document* document_ = nullptr;
-  std::array<Frame, kMaxDepth> frames_;  // those around the frame being worked on
+  Node* nodes_ = nullptr;   // the document's
+  std::uint32_t room_ = 0;  // how many of them there are
+  std::array<Frame, kMaxDepth> frames_;
 };
 
 // A walk that has kAsk inlined.

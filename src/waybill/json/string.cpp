@@ -88,38 +88,35 @@ constexpr bool needs_care(char c) {
 
 // Which of 16 bytes need care, as bits.
 #if defined(__SSE2__)
-unsigned care_mask(std::uint64_t low, std::uint64_t high) {
-  const __m128i bytes =
-      _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));  // NOLINT
+using Sixteen = __m128i;
+Sixteen sixteen(std::uint64_t low, std::uint64_t high) {
+  return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));  // NOLINT
+}
+unsigned care_mask(Sixteen bytes) {
   // Signed, so that one comparison finds the controls and what is outside ASCII.
-  const __m128i small = _mm_cmplt_epi8(bytes, _mm_set1_epi8(0x20));
+  const __m128i large = _mm_cmpgt_epi8(bytes, _mm_set1_epi8(0x1F));
   const __m128i quote = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
   const __m128i backslash = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'));
-  return static_cast<unsigned>(
-      _mm_movemask_epi8(_mm_or_si128(small, _mm_or_si128(quote, backslash))));
+  const __m128i plain = _mm_andnot_si128(_mm_or_si128(quote, backslash), large);
+  return static_cast<unsigned>(_mm_movemask_epi8(plain)) ^ 0xFFFF;
 }
 #else
-unsigned care_mask(std::uint64_t low, std::uint64_t high) {
+using Sixteen = std::array<std::uint64_t, 2>;
+Sixteen sixteen(std::uint64_t low, std::uint64_t high) { return {low, high}; }
+unsigned care_mask(const Sixteen& bytes) {
   unsigned mask = 0;
-  for (unsigned i = 0; i < 8; ++i) {
-    mask |= unsigned{needs_care(static_cast<char>(low >> (8 * i)))} << i;
-    mask |= unsigned{needs_care(static_cast<char>(high >> (8 * i)))} << (i + 8);
-  }
+  for (unsigned i = 0; i < 16; ++i)
+    mask |= unsigned{needs_care(static_cast<char>(bytes[i / 8] >> (i % 8 * 8)))} << i;
   return mask;
 }
 #endif
 
 template <class Word>
-std::uint64_t copy_word(char* to, const char* from) {
+Word copy_word(char* to, const char* from) {
   Word word;
   std::memcpy(&word, from, sizeof word);
   std::memcpy(to, &word, sizeof word);
   return word;
-}
-
-unsigned copy_16(char* to, const char* from) {
-  const std::uint64_t low = copy_word<std::uint64_t>(to, from);
-  return care_mask(low, copy_word<std::uint64_t>(to + 8, from + 8));
 }
 
 // Copies the bytes at the beginning that need no care, and says how many they are. `to` has room
@@ -127,25 +124,27 @@ unsigned copy_16(char* to, const char* from) {
 //
 // Blocks that do not fill up are taken as two words that overlap: the bytes in both are looked at
 // twice, which is cheaper than one at a time, since most strings of an answer are short and plain.
-std::size_t copy_plain(char* to, const char* from, std::size_t size) {
+[[gnu::always_inline]] inline std::size_t copy_plain(char* to, const char* from, std::size_t size) {
   const auto first = [](unsigned mask) { return static_cast<std::size_t>(std::countr_zero(mask)); };
   if (size >= 16) {
     for (std::size_t i = 0; i + 16 <= size; i += 16)
-      if (const unsigned mask = copy_16(to + i, from + i)) return i + first(mask);
-    const unsigned mask = copy_16(to + size - 16, from + size - 16);
+      if (const unsigned mask = care_mask(copy_word<Sixteen>(to + i, from + i)))
+        return i + first(mask);
+    const unsigned mask = care_mask(copy_word<Sixteen>(to + size - 16, from + size - 16));
     return mask == 0 ? size : size - 16 + first(mask);
   }
   if (size >= 8) {
     const auto low = copy_word<std::uint64_t>(to, from);
-    const unsigned mask = care_mask(low, copy_word<std::uint64_t>(to + size - 8, from + size - 8));
+    const auto high = copy_word<std::uint64_t>(to + size - 8, from + size - 8);
+    const unsigned mask = care_mask(sixteen(low, high));
     if (mask == 0) return size;
     return first(mask) < 8 ? first(mask) : size - 16 + first(mask);
   }
   if (size >= 4) {
     constexpr std::uint64_t kPlain = 0x2020202020202020;
-    const auto low = copy_word<std::uint32_t>(to, from);
-    const auto high = copy_word<std::uint32_t>(to + size - 4, from + size - 4);
-    const unsigned mask = care_mask(low | high << 32, kPlain);
+    const std::uint64_t low = copy_word<std::uint32_t>(to, from);
+    const std::uint64_t high = copy_word<std::uint32_t>(to + size - 4, from + size - 4);
+    const unsigned mask = care_mask(sixteen(low | high << 32, kPlain));
     if (mask == 0) return size;
     return first(mask) < 4 ? first(mask) : size - 8 + first(mask);
   }

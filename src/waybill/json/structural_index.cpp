@@ -5,7 +5,7 @@
 #include <cstring>
 #include <new>
 
-#include "waybill/json/characters.h"
+#include "waybill/json/tokens.h"
 #include "waybill/json/wide_index.h"
 
 namespace waybill::json {
@@ -14,18 +14,25 @@ namespace {
 // Large enough that simdjson's start-up cost per window vanishes, small enough that text and
 // index stay in the second-level cache between its pass and ours.
 constexpr std::size_t kWindow = 64 * 1024;
+static_assert(kWindow <= WideIndex::kMostBytes);
 
 bool is_operator(char c) {
   return c == ',' || c == ':' || c == '[' || c == ']' || c == '{' || c == '}';
 }
 
-// A place to end a window, right after a comma that is probably not inside a string: one before
-// a quote, looked for near the end only. nullptr when there is none.
+// A place to end a window that is probably not inside a string, looked for near the end only: right
+// after a line's end, which no string has, or between a comma and a quote; else after any comma.
+// nullptr when there is none.
 const char* likely_cut(const char* begin, const char* end) {
   const char* const stop = end - begin > 4096 ? end - 4096 : begin;
-  for (const char* at = end - 1; at > stop; --at)
-    if (at[0] == '"' && at[-1] == ',') return at;
-  return nullptr;
+  const char* behind_comma = nullptr;
+  for (const char* at = end - 1; at > stop; --at) {
+    if (*at == '\n') return at + 1;
+    if (at[-1] != ',') continue;
+    if (*at == '"') return at;
+    if (behind_comma == nullptr) behind_comma = at;
+  }
+  return behind_comma;
 }
 
 // The last place in [begin, end) that is certainly between two tokens, found by reading from
@@ -74,43 +81,113 @@ bool has_control_character(const char* begin, const char* end) {
   return found != 0;
 }
 
+bool has_wrong_escape(const char* begin, const char* end) {
+  while (begin != nullptr && begin < end) {
+    begin =
+        static_cast<const char*>(std::memchr(begin, '\\', static_cast<std::size_t>(end - begin)));
+    if (begin == nullptr) return false;
+    begin = escape_end(begin, end);
+  }
+  return begin == nullptr;
+}
+
 }  // namespace
 
-// One of the two is there.
+// Of a window: where its tokens and its escapes begin, counted from its beginning.
 struct StructuralIndex::Engine {
-  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;
-  std::unique_ptr<std::uint32_t[]> positions;
+  static constexpr std::size_t kMostEscapes = WideIndex::room_for_escapes(kWindow);
+
+  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;  // without WideIndex
+  std::unique_ptr<std::uint16_t[]> positions =
+      std::make_unique_for_overwrite<std::uint16_t[]>(WideIndex::room_for(kWindow));
+  std::unique_ptr<std::uint32_t[]> escapes =
+      std::make_unique_for_overwrite<std::uint32_t[]>(kMostEscapes + 1);
+  const std::uint32_t* next_escape = nullptr;  // behind the last one stands the window's size
+  const char* window = nullptr;
+
+  WideIndex::Found find_by_simdjson(const char* begin, const char* end) noexcept;
+  bool escapes_right(const char* begin, const char* end, std::size_t count) noexcept;
 };
 
 StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
-  if (WideIndex::available())
-    engine_->positions =
-        std::make_unique_for_overwrite<std::uint32_t[]>(WideIndex::room_for(kWindow));
-  else if (simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
-                                                                                   engine_->parser))
+  if (!WideIndex::available() &&
+      simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
+                                                                              engine_->parser))
     throw std::bad_alloc();
 }
 StructuralIndex::~StructuralIndex() = default;
 
-bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
-  if (const std::uint32_t* const first = engine_->positions.get()) {
-    const WideIndex::Found tokens = WideIndex::find(begin, end, engine_->positions.get());
-    if (!tokens.right) return false;
-    found = {first, first + tokens.count, begin};
-    rest_ = end;
-    backslash_ |= tokens.backslash;
-    return true;
-  }
+// What WideIndex finds, with simdjson's help for the tokens.
+WideIndex::Found StructuralIndex::Engine::find_by_simdjson(const char* begin,
+                                                           const char* end) noexcept {
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(begin);
-  const auto error = engine_->parser->stage1(bytes, static_cast<std::size_t>(end - begin),
-                                             simdjson::stage1_mode::regular);
-  if (error != simdjson::SUCCESS && error != simdjson::EMPTY) return false;
-  const std::uint32_t count = error == simdjson::EMPTY ? 0 : engine_->parser->n_structural_indexes;
-  const std::uint32_t* const first = engine_->parser->structural_indexes.get();
-  found = {first, first + count, begin};
-  rest_ = end;
-  backslash_ = true;  // simdjson does not say
+  const auto error =
+      parser->stage1(bytes, static_cast<std::size_t>(end - begin), simdjson::stage1_mode::regular);
+  if (error != simdjson::SUCCESS && error != simdjson::EMPTY) return {};
+  const std::size_t count = error == simdjson::EMPTY ? 0 : parser->n_structural_indexes;
+  const std::uint32_t* const tokens = parser->structural_indexes.get();
+  bool white = is_space(begin[0]) || is_space(end[-1]);
+  for (std::size_t i = 0; i < count; ++i) {
+    positions[i] = static_cast<std::uint16_t>(tokens[i]);
+    white |= static_cast<unsigned char>(begin[tokens[i] - (i > 0)]) <= ' ';
+  }
+  WideIndex::Found found{.right = true, .white = white, .count = count};
+  for (const char* at = begin; at < end; at += 2) {
+    at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
+    if (at == nullptr) break;
+    escapes[found.escapes++] = static_cast<std::uint32_t>(at - begin);
+  }
+  return found;
+}
+
+bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
+                                            std::size_t count) noexcept {
+  const char* past = begin;
+  for (std::size_t i = 0; i < count; ++i) {
+    const char* const at = begin + escapes[i];
+    if (at < past) continue;  // the second half of a pair
+    past = escape_end(at, end);
+    if (past == nullptr) return false;
+  }
   return true;
+}
+
+bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
+  Engine& engine = *engine_;
+  std::uint16_t* const first = engine.positions.get();
+  const WideIndex::Found seen = engine.parser == nullptr
+                                    ? WideIndex::find(begin, end, first, engine.escapes.get())
+                                    : engine.find_by_simdjson(begin, end);
+  if (!seen.right || !engine.escapes_right(begin, end, seen.escapes)) return false;
+  found = {first, first + seen.count, begin};
+  engine.escapes[seen.escapes] = static_cast<std::uint32_t>(end - begin);
+  engine.next_escape = engine.escapes.get();
+  engine.window = begin;
+  escape_ = begin + *engine.next_escape;
+  rest_ = end;
+  white_ |= seen.white;
+  look_for_spaces(found);
+  return true;
+}
+
+// White space between two tokens stands in front of one that is not the first. Compact texts, the
+// many, have none at all, and nothing is looked at.
+void StructuralIndex::look_for_spaces(const Cursor& tokens) noexcept {
+  if (!white_) return;
+  for (const std::uint16_t* at = tokens.next; at != tokens.last && !spaced_; ++at) {
+    const char* const token = tokens.window + *at;
+    spaced_ = token != first_ && is_space(token[-1]);
+  }
+}
+
+// Those in front of the string are of other strings, about which nobody asked.
+std::size_t StructuralIndex::pass_escapes(const char* at, const char* end) noexcept {
+  std::size_t passed = 0;
+  while (escape_ < end) {
+    passed += escape_ >= at;
+    escape_ = engine_->window + *++engine_->next_escape;
+  }
+  return passed;
 }
 
 StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
@@ -131,15 +208,16 @@ StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
       broken_ = !index_window(begin, cut, found);
       continue;
     }
-    // One token longer than a window: its own window, with the checks simdjson would have made.
+    // One token longer than a window: its own window, with the same checks.
     const char* const end = token_end(begin, text_end_);
-    broken_ = end == nullptr || has_control_character(begin, end) ||
+    broken_ = end == nullptr || has_control_character(begin, end) || has_wrong_escape(begin, end) ||
               !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
     if (broken_) continue;
-    backslash_ = true;
-    static constexpr std::uint32_t kOnlyToken = 0;
+    escape_ = end;
+    static constexpr std::uint16_t kOnlyToken = 0;
     found = {&kOnlyToken, &kOnlyToken + 1, begin};
     rest_ = end;
+    look_for_spaces(found);
   }
   return broken_ ? Cursor{} : found;
 }

@@ -1,8 +1,12 @@
-// StructuralIndex: where the tokens of a JSON text begin, found by simdjson, window by window.
+// StructuralIndex: where the tokens of a JSON text begin, found by WideIndex or simdjson, window by
+// window.
 //
 // Positions come in order: each `{ } [ ] , :`, each opening quote, and the first byte of each
 // other run. Windows end between tokens, so that a walk never notices them, and the index of one
 // window is all the memory used, whatever the text's length.
+//
+// Of a window that is not refused, all strings are right: closed, in UTF-8, without control
+// characters, their escapes checked. A walk need not look into them.
 //
 // Inside json/ only. simdjson's index is not one of its public interfaces: the version is pinned.
 #pragma once
@@ -10,6 +14,8 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+
+#include "waybill/json/characters.h"
 
 namespace waybill::json {
 
@@ -21,8 +27,8 @@ class StructuralIndex {
   // A place in the walk over the tokens. The walk keeps it in local variables (registers), which
   // is where its speed comes from; only moving to the next window goes through the index.
   struct Cursor {
-    const std::uint32_t* next = nullptr;
-    const std::uint32_t* last = nullptr;
+    const std::uint16_t* next = nullptr;
+    const std::uint16_t* last = nullptr;
     const char* window = nullptr;
 
     // How many tokens of the window are still to come, and where the n-th of them begins.
@@ -34,8 +40,13 @@ class StructuralIndex {
   Cursor start(std::string_view text) noexcept {
     rest_ = text.data();
     text_end_ = text.data() + text.size();
+    while (rest_ != text_end_ && is_space(text_end_[-1])) --text_end_;
+    first_ = rest_;
+    while (first_ != text_end_ && is_space(*first_)) ++first_;
     broken_ = false;
-    backslash_ = false;
+    white_ = false;
+    spaced_ = false;
+    escape_ = text_end_;
     return {};
   }
 
@@ -58,27 +69,36 @@ class StructuralIndex {
     return at.window + *at.next++;
   }
   const char* text_end() const noexcept { return text_end_; }
-  // Up to where tokens were found, and whether a backslash may be there. A walk that has looked
-  // for one up to there and seen none says so.
-  const char* window_end() const noexcept { return rest_; }
-  bool may_have_backslash() const noexcept { return backslash_; }
-  void no_backslash_up_to_window_end() noexcept { backslash_ = false; }
 
-  // A window was refused: invalid UTF-8, a control character in a string, an unclosed string.
+  // Is there white space between any two tokens of the windows so far? What stands before a
+  // text's first token and behind its last is not between two.
+  bool spaced() const noexcept { return spaced_; }
+  // How many escapes the string [at, end) of the window has; asked for in the order of the text.
+  std::size_t escapes(const char* at, const char* end) noexcept {
+    return escape_ < end ? pass_escapes(at, end) : 0;
+  }
+
+  // A window was refused: invalid UTF-8, a control character in a string, an unclosed string, a
+  // wrong escape.
   bool broken() const noexcept { return broken_; }
 
  private:
   static constexpr char kNoToken = 0;
   Cursor next_window() noexcept;
-  // Indexes [begin, end); false when simdjson refuses it.
+  // Indexes [begin, end); false when it is refused.
   bool index_window(const char* begin, const char* end, Cursor& found) noexcept;
+  void look_for_spaces(const Cursor& tokens) noexcept;
+  std::size_t pass_escapes(const char* at, const char* end) noexcept;
 
   struct Engine;
   std::unique_ptr<Engine> engine_;
-  const char* rest_ = nullptr;  // where the next window begins
-  const char* text_end_ = nullptr;
+  const char* rest_ = nullptr;      // where the next window begins
+  const char* text_end_ = nullptr;  // without white space
+  const char* first_ = nullptr;     // the first token
+  const char* escape_ = nullptr;    // the window's first escape not yet passed, or its end
   bool broken_ = false;
-  bool backslash_ = false;
+  bool white_ = false;   // there may be white space outside of strings
+  bool spaced_ = false;  // there is some between two tokens
 };
 
 }  // namespace waybill::json

@@ -14,49 +14,14 @@
 
 namespace waybill::json {
 
-static_assert(std::endian::native == std::endian::little, "digits are counted from the low byte");
-
-// Past the run of digits at `at`. Eight at a time: numbers vary in length, and a loop over single
-// digits would pay for a mispredicted branch in nearly every one of them.
-inline const char* digits_end(const char* at, const char* limit) noexcept {
-  while (limit - at >= 8) {
-    std::uint64_t eight;
-    std::memcpy(&eight, at, 8);
-    eight ^= 0x3030303030303030;  // digits become 0..9, everything else 10 or more
-    const std::uint64_t others = ((eight + 0x7676767676767676) | eight) & 0x8080808080808080;
-    if (others != 0) return at + std::countr_zero(others) / 8;
-    at += 8;
-  }
-  while (at < limit && is_digit(*at)) ++at;
-  return at;
-}
-
-// Past a number of any form and length; number_end() asks for it where short_number_end() cannot
+// Past a number of any form and length; scalar_end() asks for it where short_number_end() cannot
 // tell.
-inline const char* any_number_end(const char* at, const char* limit) noexcept {
-  at += *at == '-';
-  const char* end = digits_end(at, limit);
-  if (end == at || (*at == '0' && end - at > 1)) return nullptr;
-  if (end == limit) return end;
-  if (*end == '.') {
-    at = end + 1;
-    end = digits_end(at, limit);
-    if (end == at) return nullptr;
-    if (end == limit) return end;
-  }
-  if ((*end | 0x20) == 'e') {
-    at = end + 1;
-    if (at < limit && (*at == '+' || *at == '-')) ++at;
-    end = digits_end(at, limit);
-    if (end == at) return nullptr;
-  }
-  return end;
-}
+const char* any_number_end(const char* at, const char* limit) noexcept;
 
 #if defined(__SSE2__)
-// Of a number without sign and exponent and shorter than sixteen bytes, which are looked at
-// together: no loop, and no branch for each part. What is no such number, right or wrong, has no
-// end.
+// Past the digits and the fraction of a number that begins with a digit and is shorter than sixteen
+// bytes, which are looked at together: no loop, and no branch for each part. What is no such
+// number, right or wrong, has no end.
 inline const char* short_number_end(const char* at, const char* limit) noexcept {
   if (limit - at < 16) return nullptr;
   using Bytes [[gnu::vector_size(16)]] = unsigned char;
@@ -67,46 +32,63 @@ inline const char* short_number_end(const char* at, const char* limit) noexcept 
   unsigned others = static_cast<unsigned>(__builtin_ia32_pmovmskb128(digits)) ^ 0xFFFF;
   if (others == 0) return nullptr;
   const auto whole = static_cast<unsigned>(std::countr_zero(others));
-  if (whole == 0 || (*at == '0' && whole > 1)) return nullptr;
-  const char* end = at + whole;
-  if (*end == '.') {
-    others &= others - 1;
-    if (others == 0) return nullptr;
-    const auto all = static_cast<unsigned>(std::countr_zero(others));
-    if (all == whole + 1) return nullptr;
-    end = at + all;
-  }
-  return (*end | 0x20) != 'e' ? end : nullptr;
+  if (*at == '0' && whole > 1) return nullptr;
+  const char* const end = at + whole;
+  if (*end != '.') return end;
+  others &= others - 1;
+  if (others == 0) return nullptr;
+  const auto all = static_cast<unsigned>(std::countr_zero(others));
+  return all > whole + 1 ? at + all : nullptr;
 }
 #else
 inline const char* short_number_end(const char*, const char*) noexcept { return nullptr; }
 #endif
 
-inline const char* number_end(const char* at, const char* limit) noexcept {
-  const char* const end = short_number_end(at, limit);
-  return end != nullptr ? end : any_number_end(at, limit);
-}
-
-inline const char* literal_end(const char* at, const char* limit, std::string_view word) noexcept {
-  if (static_cast<std::size_t>(limit - at) < word.size()) return nullptr;
-  return std::memcmp(at, word.data(), word.size()) == 0 ? at + word.size() : nullptr;
+// Past true, false or null. Which of them it is cannot be predicted, so there is no branch for it:
+// bits 3 and 4 of the first letter tell the three apart, and all letters are compared together.
+inline const char* literal_end(const char* at, const char* limit) noexcept {
+  struct Word {
+    std::uint64_t letters;
+    std::uint64_t mask;
+    std::size_t size;
+  };
+  static constexpr auto word = [](std::string_view letters) {
+    Word made{0, 0, letters.size()};
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+      made.letters |= std::uint64_t{static_cast<unsigned char>(letters[i])} << 8 * i;
+      made.mask |= std::uint64_t{0xFF} << 8 * i;
+    }
+    return made;
+  };
+  static constexpr Word kWords[] = {word("false"), word("null"), word("true"), {1, 0, 0}};
+  if (*at < 'a') return nullptr;  // it may even be no token at all, with nothing behind it
+  std::uint64_t letters = 0;
+  if (limit - at >= 8) [[likely]]
+    std::memcpy(&letters, at, 8);
+  else
+    std::memcpy(&letters, at, static_cast<std::size_t>(limit - at));
+  const Word& wanted = kWords[static_cast<unsigned char>(*at) >> 3 & 3];
+  return (letters & wanted.mask) == wanted.letters ? at + wanted.size : nullptr;
 }
 
 // A number or literal; it must fill the run of characters up to `bound` but for white space.
 inline const char* scalar_end(const char* at, const char* bound, const char* limit) noexcept {
+  const auto fills = [bound](const char* end) {
+    return end == bound || (end != nullptr && is_space(*end));
+  };
   const char* end = nullptr;
-  switch (*at) {
-    case 't': end = literal_end(at, limit, "true"); break;
-    case 'f': end = literal_end(at, limit, "false"); break;
-    case 'n': end = literal_end(at, limit, "null"); break;
-    default:
-      if (*at != '-' && !is_digit(*at)) return nullptr;
-      end = number_end(at, limit);
+  if (is_digit(*at)) {
+    end = short_number_end(at, limit);
+    if (fills(end)) [[likely]]
+      return end;
+    end = any_number_end(at, limit);
+  } else {
+    end = *at == '-' ? any_number_end(at, limit) : literal_end(at, limit);
   }
-  return end == bound || (end != nullptr && is_space(*end)) ? end : nullptr;
+  return fills(end) ? end : nullptr;
 }
 
-// Past the escape whose backslash is at `at`, in a string whose closing quote is at `end`.
-const char* escape_end(const char* at, const char* end) noexcept;
+// Past the escape whose backslash is at `at`; both halves of a pair are one.
+const char* escape_end(const char* at, const char* limit) noexcept;
 
 }  // namespace waybill::json

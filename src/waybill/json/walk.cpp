@@ -2,44 +2,21 @@
 
 namespace waybill::json {
 
-// As closing_quote(), at the end of a window.
+// As string_end(), of a window's last token. The window is gone by now, but not the string.
 const char* Walk::last_string_end(const char* at, const char* next) {
+  if (index_.broken()) return nullptr;
   const char* end = next;
-  do --end;
-  while (*end != '"');
-  if (end <= at) return nullptr;
-  spaced_ |= end + 1 != next;
-  // After a refused window the quote may be anything, even an escaped one of another string.
-  if (backslash_ < end && (index_.broken() || !escapes_right(end))) return nullptr;
-  return end + 1;
-}
-
-// Checks the escapes from the next backslash on up to `end`, a closing quote.
-bool Walk::escapes_right(const char* end) {
-  if (backslash_ == looked_) look_for_backslash(backslash_);
-  while (backslash_ < end) {
-    const char* const past = escape_end(backslash_, end);
-    if (past == nullptr) return false;
-    ++escapes_;
-    look_for_backslash(past);
-  }
-  return true;
-}
-
-// Looks as far as tokens were found; what is behind may never be walked over.
-void Walk::look_for_backslash(const char* from) {
-  looked_ = index_.window_end();
-  const void* const found = index_.may_have_backslash() && from < looked_
-                                ? std::memchr(from, '\\', static_cast<std::size_t>(looked_ - from))
-                                : nullptr;
-  if (found == nullptr) index_.no_backslash_up_to_window_end();
-  backslash_ = found != nullptr ? static_cast<const char*>(found) : looked_;
+  while (end[-1] != '"') --end;
+  const auto size = static_cast<std::size_t>(end - at);
+  if (std::memchr(at, '\\', size) != nullptr) ++escapes_;
+  return end;
 }
 
 // The hot loop: validates a container of any depth without recording anything. A state machine
 // with jumps, because each state knows exactly which token may follow it. Where the window has
 // enough tokens left, a whole member or element is taken at once, with one look at how many are
-// left; below `near_end` is the same for the few that are not, one token at a time.
+// left; below `near_end` is the same for the few that are not, one token at a time. Of a string
+// there is nothing to check but that it is one: see StructuralIndex.
 Walk::Skipped Walk::skip_from(const char* at, std::size_t bottom, Cursor cursor) {
   std::size_t depth = bottom;
   const char* after = nullptr;
@@ -48,9 +25,7 @@ open:
   if (depth == kMaxDepth) return {nullptr, cursor};
   object = *at == '{';
   in_object_[depth++] = object;
-  after = at;
   at = index_.take(cursor);
-  note_gap(after, at);
   if (!object) {
     if (*at == ']') goto close;
     goto element;
@@ -58,24 +33,19 @@ open:
   if (*at == '}') goto close;
 member:
   if (cursor.left() >= 4) [[likely]] {
-    const char* const colon = cursor.ahead(0);
-    const char* const value = cursor.ahead(1);
+    if (*at != '"' || *cursor.ahead(0) != ':') return {nullptr, cursor};
+    at = cursor.ahead(1);
     after = cursor.ahead(2);
-    note_gap(colon, value);
-    if (*at != '"' || *colon != ':' || closing_quote(colon) == nullptr) return {nullptr, cursor};
-    at = value;
-    if (*at == '"') {
-      if (closing_quote(after) == nullptr) return {nullptr, cursor};
-    } else if (is_bracket(*at)) {
-      cursor.next += 2;
-      goto open;
-    } else if (scalar_end(at, after) == nullptr) {
-      return {nullptr, cursor};
+    if (*at != '"') {
+      if (is_bracket(*at)) {
+        cursor.next += 2;
+        goto open;
+      }
+      if (scalar_end(at, after) == nullptr) return {nullptr, cursor};
     }
     if (*after == ',') {
       at = cursor.ahead(3);
       cursor.next += 4;
-      note_gap(after, at);
       goto member;
     }
     cursor.next += 3;
@@ -83,26 +53,19 @@ member:
     at = after;
     goto close;
   }
-  if (*at != '"' || string_end(at, cursor) == nullptr) return {nullptr, cursor};
-  after = index_.take(cursor);
-  if (*after != ':') return {nullptr, cursor};
+  if (*at != '"' || *index_.take(cursor) != ':') return {nullptr, cursor};
   at = index_.take(cursor);
-  note_gap(after, at);
   goto near_end;
 element:
   if (cursor.left() >= 2) [[likely]] {
     after = cursor.ahead(0);
-    if (*at == '"') {
-      if (closing_quote(after) == nullptr) return {nullptr, cursor};
-    } else if (is_bracket(*at)) {
-      goto open;
-    } else if (scalar_end(at, after) == nullptr) {
-      return {nullptr, cursor};
+    if (*at != '"') {
+      if (is_bracket(*at)) goto open;
+      if (scalar_end(at, after) == nullptr) return {nullptr, cursor};
     }
     if (*after == ',') {
       at = cursor.ahead(1);
       cursor.next += 2;
-      note_gap(after, at);
       goto element;
     }
     cursor.next += 1;
@@ -112,13 +75,11 @@ element:
   }
 near_end:
   if (is_bracket(*at)) goto open;
-  if (skip_value(at, depth, cursor) == nullptr) return {nullptr, cursor};
+  if (*at != '"' && scalar_end(at, index_.peek(cursor)) == nullptr) return {nullptr, cursor};
   at = index_.take(cursor);
 separator:
   if (*at == ',') {
-    after = at;
     at = index_.take(cursor);
-    note_gap(after, at);
     if (object) goto member;
     goto element;
   }
@@ -126,9 +87,7 @@ separator:
 close:
   if (--depth != bottom) {
     object = in_object_[depth - 1];
-    after = at;
     at = index_.take(cursor);
-    note_gap(after, at);
     goto separator;
   }
   return {at + 1, cursor};

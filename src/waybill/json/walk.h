@@ -26,27 +26,20 @@ class Walk {
 
   // Begins before the first token of another text, which must outlive the walk.
   Cursor start(std::string_view text) {
-    const Cursor cursor = index_.start(text);
-    backslash_ = looked_ = text.data();
-    spaced_ = false;
-    return cursor;
+    escapes_ = 0;
+    return index_.start(text);
   }
 
-  const char* take(Cursor& cursor) { return index_.take(cursor); }
-  // The next token, behind the one whose last character is at `before`.
-  [[gnu::always_inline]] const char* take_after(const char* before, Cursor& cursor) {
-    const char* const at = index_.take(cursor);
-    note_gap(before, at);
-    return at;
-  }
+  // The next token.
+  [[gnu::always_inline]] const char* take(Cursor& cursor) { return index_.take(cursor); }
   bool at_end(Cursor& cursor) {
     return index_.peek(cursor) == index_.text_end() && !index_.broken();
   }
-  // How many escapes were passed. More afterwards means that there were some in between.
+  // How many escapes were passed, but for those in containers. More afterwards means that there
+  // were some in between.
   std::size_t escapes() const { return escapes_; }
-  // Was there white space between any two tokens that were passed? What stands before a text's
-  // first token and behind its last is not between two.
-  bool spaced() const { return spaced_; }
+  // Is there white space between any two tokens? Known at the end.
+  bool spaced() const { return index_.spaced(); }
 
   // Past the value that begins at `at`, whose first token was just taken and which stands
   // `depth` containers deep.
@@ -73,7 +66,7 @@ class Walk {
     const char* const end = *at == '"' ? string_end(at, cursor) : nullptr;
     if (end == nullptr) return {nullptr, nullptr};
     const char* const colon = index_.take(cursor);
-    const char* const value = take_after(colon, cursor);
+    const char* const value = index_.take(cursor);
     return {end - 1, *colon == ':' ? value : nullptr};
   }
 
@@ -84,47 +77,24 @@ class Walk {
   };
   Skipped skip_from(const char* at, std::size_t depth, Cursor cursor);
 
-  // Past the string whose opening quote is at `at`.
+  // Past the string whose opening quote is at `at`. Only white space can stand between its closing
+  // quote and the next token, so the quote is found from there, not by reading the string.
   [[gnu::always_inline]] const char* string_end(const char* at, Cursor& cursor) {
     if (cursor.left() == 0) [[unlikely]]
       return last_string_end(at, index_.peek(cursor));
-    const char* const quote = closing_quote(cursor.ahead(0));
-    return quote != nullptr ? quote + 1 : nullptr;
-  }
-  const char* last_string_end(const char* at, const char* next);
-  // The closing quote of the string that the token at `next` follows; nullptr when an escape in
-  // it is wrong. Only white space can stand between, so the quote is found from there, not by
-  // reading the string, and whether there are escapes to check is known from where the next
-  // backslash is. Only within a window, because there every string is closed.
-  [[gnu::always_inline]] const char* closing_quote(const char* next) {
-    const char* end = next - 1;
-    while (*end != '"') [[unlikely]] {
-        spaced_ = true;
-        --end;
-      }
-    return backslash_ >= end || escapes_right(end) ? end : nullptr;
-  }
-  // Past the number or literal that the token at `next` follows.
-  const char* scalar_end(const char* at, const char* next) {
-    const char* const end = json::scalar_end(at, next, index_.text_end());
-    if (end != next) [[unlikely]]
-      spaced_ = true;
+    const char* end = cursor.ahead(0);
+    while (end[-1] != '"') --end;
+    escapes_ += index_.escapes(at, end);
     return end;
   }
-  // Two tokens that follow each other, the first of them one character long.
-  void note_gap(const char* token, const char* next) {
-    if (next != token + 1) [[unlikely]]
-      spaced_ = true;
+  const char* last_string_end(const char* at, const char* next);
+  // Past the number or literal that the token at `next` follows.
+  const char* scalar_end(const char* at, const char* next) {
+    return json::scalar_end(at, next, index_.text_end());
   }
 
-  bool escapes_right(const char* end);
-  void look_for_backslash(const char* from);
-
   StructuralIndex index_;
-  const char* backslash_ = nullptr;  // the first one not yet passed, or looked_ if none is known
-  const char* looked_ = nullptr;     // up to where it was looked for
   std::size_t escapes_ = 0;
-  bool spaced_ = false;
   std::array<bool, kMaxDepth> in_object_{};
 };
 

@@ -2,6 +2,8 @@
 
 #include <simdjson.h>
 
+#include "waybill/json/wide_utf8.h"
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -20,7 +22,7 @@ namespace {
 
 using Bits = std::uint64_t;  // one for each byte of a block, the first byte's lowest
 
-constexpr std::uint32_t kBlock = 64;
+constexpr std::uint32_t kBlock = WideUtf8::kBlock;
 
 struct Block {
   __m256i low;
@@ -88,52 +90,56 @@ constexpr auto kPlaces = [] {
   return places;
 }();
 
-// Writes the places of all bits that are set, counted from `base`. Eight are written for every
-// eight bits, however few of them count: how many there are cannot be predicted, and a wrong guess
-// costs more than all of this.
-WAYBILL_WIDE_INLINE std::uint32_t* write_places(Bits bits, std::uint32_t base, __m256i eight,
-                                                std::uint32_t* out) {
-  __m256i bases = _mm256_set1_epi32(static_cast<int>(base));
-  for (int i = 0; i < 8; ++i, bits >>= 8) {
-    const auto byte = static_cast<std::uint8_t>(bits);
-    const __m256i places = _mm256_cvtepu8_epi32(
-        _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kPlaces[byte].data())));
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_add_epi32(places, bases));
-    bases = _mm256_add_epi32(bases, eight);
-    out += std::popcount(byte);
-  }
-  return out;
-}
+// Writes down the places of bits that are set, sixteen bits at a time.
+class Places {
+ public:
+  WAYBILL_WIDE_INLINE explicit Places(std::uint16_t* out) : out_(out) {}
 
-// The characters that backslashes in front make ordinary ones; the first may be such a one, and
-// the first of the next block.
-Bits escaped_by(Bits backslashes, Bits& first_escaped) {
-  Bits escaped = first_escaped;
-  backslashes &= ~escaped;
-  first_escaped = 0;
-  while (backslashes != 0) {
-    const Bits first = backslashes & -backslashes;
-    escaped |= first << 1;
-    first_escaped = first >> 63;
-    backslashes &= ~(first | first << 1);
+  // Eight are written for every eight bits, however few of them count: how many there are cannot
+  // be predicted, and a wrong guess costs more than all of this.
+  WAYBILL_WIDE_INLINE void add(Bits bits) {
+    for (int i = 0; i < 4; ++i) {
+      add_byte(bits & 0xFF);
+      add_byte(bits >> 8 & 0xFF);
+      bits >>= 16;
+      asm("" : "+r"(bits));  // otherwise each byte is shifted out of the first bits, by a copy
+    }
   }
-  return escaped;
-}
+  WAYBILL_WIDE_INLINE std::uint16_t* end() const { return out_; }
+
+ private:
+  WAYBILL_WIDE_INLINE void add_byte(Bits byte) {
+    const __m128i places =
+        _mm_cvtepu8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(kPlaces[byte].data())));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(out_), _mm_add_epi16(places, base_));
+    base_ = _mm_add_epi16(base_, eight_);
+    out_ += std::popcount(byte);
+  }
+
+  const __m128i eight_ = _mm_set1_epi16(8);
+  // The place of the next byte's first bit. What is added first stands before the beginning: see
+  // Indexing::take().
+  __m128i base_ = _mm_set1_epi16(-static_cast<short>(kBlock));
+  std::uint16_t* out_;
+};
 
 // Goes over the blocks of a text in their order.
 class Indexing {
  public:
-  WAYBILL_WIDE_INLINE explicit Indexing(std::uint32_t* positions) : out_(positions) {}
+  WAYBILL_WIDE_INLINE Indexing(std::uint16_t* positions, std::uint32_t* escapes,
+                               std::uint16_t* not_ascii)
+      : places_(positions), escapes_(escapes), not_ascii_(not_ascii) {}
 
-  WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at) {
+  // The block at `bytes`, which stands at `at` in the text; `there` are its bytes that do.
+  WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at, Bits there = ~Bits{0}) {
     const Block block = load(bytes);
-    seen_ = _mm256_or_si256(seen_, _mm256_or_si256(block.low, block.high));
+    *not_ascii_ = static_cast<std::uint16_t>(at);
+    not_ascii_ += _mm256_movemask_epi8(_mm256_or_si256(block.low, block.high)) != 0;
 
     const Bits backslashes = equal(block, backslash_);
-    any_backslash_ |= backslashes;
     Bits quotes = equal(block, quote_);
     if ((backslashes | first_escaped_) != 0) [[unlikely]]
-      quotes &= ~escaped_by(backslashes, first_escaped_);
+      quotes &= ~escaped_by(backslashes, at);
     // With the opening quote, without the closing one.
     const Bits in_string = parity_up_to(quotes) ^ in_string_;
     in_string_ = static_cast<Bits>(static_cast<std::int64_t>(in_string) >> 63);
@@ -144,34 +150,60 @@ class Indexing {
 
     const Bits operators = equal(with(block, fold_), look_up(operators_, block));
     const Bits spaces = equal(block, look_up(spaces_, block));
+    white_ |= spaces & ~in_string & there;
     const Bits others = ~(operators | spaces);  // of strings, numbers and literals
     const Bits scalar = others & ~quotes;
     const Bits starts = others & ~(scalar << 1 | scalar_);
     scalar_ = scalar >> 63;
     const Bits string_tails = in_string ^ quotes;  // without the opening quote
-    out_ = write_places((operators | starts) & ~string_tails, at, eight_, out_);
+    // Those of the block before: what was found here takes a while to be known, and the processor
+    // has something to do meanwhile.
+    places_.add(tokens_);
+    tokens_ = (operators | starts) & ~string_tails;
   }
 
-  WAYBILL_WIDE_INLINE std::uint32_t* end() const { return out_; }
-  WAYBILL_WIDE_INLINE bool any_backslash() const { return any_backslash_ != 0; }
-  WAYBILL_WIDE_INLINE bool ascii() const { return _mm256_movemask_epi8(seen_) == 0; }
+  // Behind the last block: where the positions end.
+  WAYBILL_WIDE_INLINE std::uint16_t* finish() {
+    places_.add(tokens_);
+    return places_.end();
+  }
+  WAYBILL_WIDE_INLINE std::uint32_t* escapes_end() const { return escapes_; }
+  WAYBILL_WIDE_INLINE bool white() const { return white_ != 0; }
+  WAYBILL_WIDE_INLINE std::uint16_t* not_ascii_end() const { return not_ascii_; }
   // Was every string closed, and without control characters?
   WAYBILL_WIDE_INLINE bool strings_right() const { return (wrong_ | in_string_) == 0; }
 
  private:
+  // The characters that backslashes in front make ordinary ones; the first may be such a one, and
+  // the first of the next block.
+  Bits escaped_by(Bits backslashes, std::uint32_t at) {
+    Bits escaped = first_escaped_;
+    backslashes &= ~escaped;
+    first_escaped_ = 0;
+    while (backslashes != 0) {
+      *escapes_++ = at + static_cast<std::uint32_t>(std::countr_zero(backslashes));
+      const Bits first = backslashes & -backslashes;
+      escaped |= first << 1;
+      first_escaped_ = first >> 63;
+      backslashes &= ~(first | first << 1);
+    }
+    return escaped;
+  }
+
   const __m256i quote_ = kept(_mm256_set1_epi8('"'));
   const __m256i backslash_ = kept(_mm256_set1_epi8('\\'));
   const __m256i operators_ = kept(twice(kOperators));
   const __m256i spaces_ = kept(twice(kSpaces));
   const __m256i fold_ = kept(_mm256_set1_epi8(kFold));
   const __m256i last_control_ = kept(_mm256_set1_epi8(0x1F));
-  const __m256i eight_ = kept(_mm256_set1_epi32(8));
 
-  std::uint32_t* out_;
-  __m256i seen_ = _mm256_setzero_si256();  // all bytes, or-ed together
-  Bits any_backslash_ = 0;
-  Bits wrong_ = 0;  // control characters in strings
+  Places places_;
+  std::uint32_t* escapes_;
+  std::uint16_t* not_ascii_;  // where blocks begin that are not
+  Bits white_ = 0;            // white space outside of strings
+  Bits wrong_ = 0;            // control characters in strings
   // What a block leaves to the next:
+  Bits tokens_ = 0;         // not written down yet
   Bits in_string_ = 0;      // all ones in a string
   Bits first_escaped_ = 0;  // its first byte is escaped
   Bits scalar_ = 0;         // the byte before it belongs to a number or literal
@@ -188,8 +220,10 @@ bool WideIndex::available() noexcept {
 }
 
 WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end,
-                                              std::uint32_t* positions) noexcept {
-  Indexing indexing(positions);
+                                              std::uint16_t* positions,
+                                              std::uint32_t* escapes) noexcept {
+  std::array<std::uint16_t, kMostBytes / kBlock + 1> not_ascii;
+  Indexing indexing(positions, escapes, not_ascii.data());
   const auto size = static_cast<std::uint32_t>(end - begin);
   std::uint32_t at = 0;
   for (; size - at >= kBlock; at += kBlock) indexing.take(begin + at, at);
@@ -197,12 +231,14 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
     std::array<char, kBlock> last;
     last.fill(' ');
     std::memcpy(last.data(), begin + at, size - at);
-    indexing.take(last.data(), at);
+    indexing.take(last.data(), at, (Bits{1} << (size - at)) - 1);
   }
+  const std::uint16_t* const last = indexing.finish();
   return {.right = indexing.strings_right() &&
-                   (indexing.ascii() || simdjson::validate_utf8(begin, size)),
-          .count = static_cast<std::uint32_t>(indexing.end() - positions),
-          .backslash = indexing.any_backslash()};
+                   WideUtf8::right(begin, end, {not_ascii.data(), indexing.not_ascii_end()}),
+          .white = indexing.white(),
+          .count = static_cast<std::size_t>(last - positions),
+          .escapes = static_cast<std::size_t>(indexing.escapes_end() - escapes)};
 }
 
 }  // namespace waybill::json
@@ -212,7 +248,10 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
 namespace waybill::json {
 
 bool WideIndex::available() noexcept { return false; }
-WideIndex::Found WideIndex::find(const char*, const char*, std::uint32_t*) noexcept { return {}; }
+WideIndex::Found WideIndex::find(const char*, const char*, std::uint16_t*,
+                                 std::uint32_t*) noexcept {
+  return {};
+}
 
 }  // namespace waybill::json
 

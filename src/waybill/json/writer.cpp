@@ -38,6 +38,33 @@ void copy_string(Buffer& out, std::string_view token, bool ascii) {
 
 void Writer::new_line() { indent(out_, depth_); }
 
+char* Writer::put_indented_key(std::string_view name, std::size_t more) {
+  separate();
+  char* at = out_.room(name.size() + 4 + more);
+  *at++ = '"';
+  at += name.copy(at, name.size());
+  for (const char c : {'"', ':', ' '}) *at++ = c;
+  return at;
+}
+
+char* Writer::put_ascii(char* at, std::string_view text) {
+  out_.wrote_up_to(at);
+  out_.append('"');
+  append_escaped(out_, text, true);
+  out_.append('"');
+  return out_.cursor();
+}
+
+char* Writer::put_text(char* at, const Text& text) {
+  if (!text.is_verbatim() || format_.ascii) return put_text(at, text.view());
+  at = out_.room_at(at, text.size() + 2);
+  *at++ = '"';
+  copy_bytes(at, text.view().data(), text.size());
+  at += text.size();
+  *at++ = '"';
+  return at;
+}
+
 void Writer::raw(std::string_view valid_json) {
   separate();
   if (format_.layout == Layout::compact && !format_.ascii) {

@@ -8,7 +8,7 @@ namespace {
 using json::Raw;
 
 void write_list(Spelling& spelling, std::string_view key, const std::vector<Raw>& list) {
-  if (list.empty() && spelling.carried(key)) return;
+  if (list.empty()) return spelling.empty_array(key);
   json::Writer& writer = spelling.writer();
   writer.plain_key(key);
   writer.begin_array();
@@ -29,8 +29,7 @@ void write_artifacts(Spelling& spelling) {
   spelling.literal("title", envelope.tool.name.empty() ? "data" : envelope.tool.name.view());
   writer.plain_key("content");
   writer.raw(envelope.data);
-  writer.plain_key("metadata");
-  writer.raw("{}");
+  writer.fixed_member("metadata", "{}");
   writer.end_object();
   writer.end_array();
 }
@@ -46,9 +45,8 @@ void write_hints(Spelling& spelling) {
   static const UiHints kNone;
   const UiHints& hints = envelope.view.ui_hints ? *envelope.view.ui_hints : kNone;
   if (!envelope.view.ui_hints && envelope.next.empty()) {
-    if (spelling.carried("ui_hints")) return;
-    spelling.writer().plain_key("ui_hints");
-    return spelling.writer().null();
+    if (!spelling.carried("ui_hints")) spelling.writer().fixed_member("ui_hints", "null");
+    return;
   }
   spelling.open_object("ui_hints");
   spelling.text_or_null("layout", hints.layout);

@@ -1,4 +1,5 @@
 #include "waybill/dialect/cli/cli.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
 
 namespace waybill::dialect::cli {
@@ -8,13 +9,12 @@ using json::Kind;
 using json::Value;
 
 // "CODE: message", or words alone.
-void split_warning(std::string_view text, Problem& problem) {
-  const std::size_t colon = text.find(": ");
-  const std::string_view code = text.substr(0, colon == text.npos ? 0 : colon);
-  const bool is_code = code.size() >= 2 && code[0] >= 'A' && code[0] <= 'Z' &&
-                       code.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == code.npos;
-  if (is_code) problem.code = Text::borrow(code);
-  problem.message = Text::borrow(is_code ? text.substr(colon + 2) : text);
+void split_warning(const Text& text, Problem& problem) {
+  const std::string_view words = text;
+  const std::size_t colon = words.find(": ");
+  const bool has_code = colon != words.npos && is_code(words.substr(0, colon));
+  if (has_code) problem.code.refer(words.substr(0, colon), text.is_verbatim());
+  problem.message.refer(has_code ? words.substr(colon + 2) : words, text.is_verbatim());
 }
 
 void read_warnings(Reading& reading, const Path& root, Value list) {
@@ -25,7 +25,7 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
     Problem& problem = reading.envelope().warnings.emplace_back();
     const Path at{&place, {}, index++};
     if (element.is(Kind::string)) {
-      split_warning(element.string(), problem);
+      split_warning(element.text(), problem);
     } else if (!reading.canonical_problem(element, problem)) {
       problem = {};
       if (element.is(Kind::object)) {

@@ -49,11 +49,7 @@ void write_items(Spelling& spelling, std::span<const Problem> problems) {
 
 void write_error(Spelling& spelling) {
   const std::span<const Problem> errors = spelling.envelope().errors;
-  if (errors.empty()) {
-    spelling.writer().plain_key("error");
-    spelling.writer().null();
-    return;
-  }
+  if (errors.empty()) return spelling.writer().fixed_member("error", "null");
   const Problem& problem = errors.front();
   spelling.open_object("error");
   write_code(spelling, problem);
@@ -76,7 +72,7 @@ void write_error(Spelling& spelling) {
 
 void write_warnings(Spelling& spelling) {
   const auto& warnings = spelling.envelope().warnings;
-  if (warnings.empty() && spelling.carried("warnings")) return;
+  if (warnings.empty()) return spelling.empty_array("warnings");
   json::Writer& writer = spelling.writer();
   writer.plain_key("warnings");
   writer.begin_array();
@@ -140,11 +136,11 @@ void write(Spelling& spelling) {
   spelling.open_object();
   // Derived from the exit code and from nothing else.
   spelling.flag("ok", exit_code(envelope) == Exit::success);
-  spelling.writer().plain_key("data");
   if (envelope.data) {
+    spelling.writer().plain_key("data");
     write_boxed(spelling.writer(), envelope.data, boxes_scalars);
   } else {
-    spelling.writer().null();
+    spelling.writer().fixed_member("data", "null");
   }
   write_error(spelling);
   write_warnings(spelling);

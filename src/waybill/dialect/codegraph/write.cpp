@@ -71,8 +71,8 @@ void write_result(Spelling& spelling) {
   const json::Raw& data = spelling.envelope().data;
   json::Writer& writer = spelling.writer();
   if (!data && spelling.carried("result")) return;
+  if (!data) return writer.fixed_member("result", "null");
   writer.plain_key("result");
-  if (!data) return writer.null();
   const bool box = reads_as_error_result(data);
   if (box) {
     writer.begin_object();
@@ -104,8 +104,7 @@ void write_suggestions(Spelling& spelling) {
     if (step.arguments) {
       spelling.raw("args", step.arguments);
     } else if (!spelling.carried("args")) {
-      spelling.writer().plain_key("args");
-      spelling.writer().raw("{}");
+      spelling.writer().fixed_member("args", "{}");
     }
     spelling.text("reason", step.reason);
     spelling.close_object();

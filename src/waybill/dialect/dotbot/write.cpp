@@ -25,7 +25,7 @@ std::string semantic_version(std::string_view version) {
 
 void write_problems(Spelling& spelling, std::string_view key,
                     const std::vector<Problem>& problems) {
-  if (problems.empty() && spelling.carried(key)) return;
+  if (problems.empty()) return spelling.empty_array(key);
   spelling.open_array(key);
   for (std::size_t i = 0; i < problems.size(); ++i) {
     const Problem& problem = problems[i];
@@ -128,11 +128,11 @@ void write(Spelling& spelling) {
   } else {
     spelling.literal("summary", spelling.summary());
   }
-  spelling.writer().plain_key("data");
   if (envelope.data) {
+    spelling.writer().plain_key("data");
     write_boxed(spelling.writer(), envelope.data, boxes_all_but_objects);
   } else {
-    spelling.writer().raw("{}");
+    spelling.writer().fixed_member("data", "{}");
   }
   write_problems(spelling, "warnings", envelope.warnings);
   write_problems(spelling, "errors", envelope.errors);
