@@ -136,6 +136,40 @@ TEST(Writer, writes_behind_what_the_buffer_holds) {
   EXPECT_EQ(out.view(), "null");
 }
 
+TEST(Writer, writes_a_member_in_one_go_as_it_writes_a_key_and_a_value) {
+  for (const Layout layout : {Layout::compact, Layout::line, Layout::indented}) {
+    for (const bool ascii : {false, true}) {
+      const Format format{.layout = layout, .ascii = ascii};
+      Buffer at_once;
+      Writer members(at_once, format);
+      members.begin_object();
+      members.fixed_member("none", "[]");
+      members.member("words", std::string_view("a \"ä\""));
+      members.member("read", Text::borrow("größe", true));
+      members.member("count", std::int64_t{-45});
+      members.fixed_member("word", "null");
+      members.end_object();
+      Buffer apart;
+      Writer writer(apart, format);
+      writer.begin_object();
+      writer.key("none");
+      writer.begin_array();
+      writer.end_array();
+      writer.key("words");
+      writer.string("a \"ä\"");
+      writer.key("read");
+      writer.string("größe");
+      writer.key("count");
+      writer.integer(-45);
+      writer.key("word");
+      writer.null();
+      writer.end_object();
+      EXPECT_EQ(at_once.view(), apart.view());
+      EXPECT_FALSE(refusal(at_once.view()));
+    }
+  }
+}
+
 TEST(Writer, writes_members_taken_from_another_object) {
   Buffer out;
   Writer writer(out);
