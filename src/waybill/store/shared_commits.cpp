@@ -97,14 +97,15 @@ void SharedCommits::note(Group group, std::chrono::nanoseconds took,
   expected_ = computed > took / 2 ? around / 2 : group.size();
 }
 
-// To wake somebody takes as long as to carry out a change, so that each wakes two others.
+// To wake somebody takes as long as to carry out a change, so that each wakes a few others.
 void SharedCommits::release(const std::vector<Waiting>& group, const Waiting& leader) {
   std::vector<Waiting> others;
   others.reserve(group.size());
   for (const Waiting& one : group)
     if (one != leader) others.push_back(one);
+  constexpr std::size_t kWakes = std::tuple_size_v<decltype(leader->to_wake)>;
   for (std::size_t i = 1; i < others.size(); ++i)
-    others[(i - 1) / 2]->to_wake[(i - 1) % 2] = others[i];
+    others[(i - 1) / kWakes]->to_wake[(i - 1) % kWakes] = others[i];
   if (others.size() < group.size()) leader->turn.give(Turn::done);
   if (!others.empty()) others[0]->turn.give(Turn::done);
 }

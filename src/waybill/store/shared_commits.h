@@ -77,7 +77,7 @@ class SharedCommits {
     Result<void> result{};
     std::exception_ptr thrown{};
     Turn turn{};
-    std::array<std::shared_ptr<Pending>, 2> to_wake{};  // by this one when it is woken
+    std::array<std::shared_ptr<Pending>, 4> to_wake{};  // by this one when it is woken
   };
   // Shared, because who gives a turn touches it after its owner may have gone on.
   using Waiting = std::shared_ptr<Pending>;
