@@ -94,7 +94,8 @@ void SharedCommits::note(Group group, std::chrono::nanoseconds took,
   if (group[0]->is_alone) return;
   last_duration_ = std::min<std::chrono::nanoseconds>(took, kMaxPatience * 8);
   const std::size_t around = group.size() + waiting_.size();
-  expected_ = computed > took / 2 ? around / 2 : group.size();
+  const bool are_many_here = waiting_.size() >= around / 3;
+  expected_ = computed < took / 2 ? group.size() : are_many_here ? 0 : around / 2;
 }
 
 // To wake somebody takes as long as to carry out a change, so that each wakes a few others.

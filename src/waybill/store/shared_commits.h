@@ -7,8 +7,9 @@
 //
 // A leader waits for others, an eighth of the time that the last group took at the most. Where the
 // disk takes most of that time, it waits for all who were there lately, because a commit for them
-// costs no more; where the processor does, for half of them, so that one half prepares its next
-// changes while those of the other half are carried out. Who was alone before waits for nobody.
+// costs no more; where the processor does, for half of them unless a third is there already, so
+// that some prepare their next changes while those of the others are carried out. Who was alone
+// before waits for nobody.
 //
 // When a change fails after it has written something, the group is begun anew with a mark
 // before each change. When a group as a whole fails, each of its changes is tried once more alone,
