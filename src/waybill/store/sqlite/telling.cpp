@@ -24,7 +24,7 @@ Result<void> Telling::tell_as(Sql sql, const Draft::Entry& entry, Number number)
   running.bind_bytes(2, entry.key());
   if (number)
     running.bind_integer(3, *number);
-  else if (!entry.is_erased)
+  else
     running.bind_bytes(3, entry.value);
   if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
   return {};
@@ -34,8 +34,10 @@ Result<void> Telling::tell_as(Sql sql, const Draft::Entry& entry, Number number)
 // there. Not REPLACE: that takes a record out and puts another in.
 Result<void> Telling::tell_one(const Draft::Entry& entry) {
   if (entry.is_erased) {
-    if (auto dropped = drop_large(entry); !dropped) return dropped;
-    return tell_as(Sql::erase, entry, {});
+    if (const auto dropped = ask(Sql::drop_large, entry); !dropped)
+      return std::unexpected(dropped.error());
+    const auto erased = ask(Sql::erase, entry);
+    return erased ? Result<void>() : std::unexpected(erased.error());
   }
   Number number;
   if (entry.value.size() > kLarge) {
@@ -54,18 +56,19 @@ Result<void> Telling::tell_one(const Draft::Entry& entry) {
 }
 
 Result<void> Telling::replace(const Draft::Entry& entry, Number number) {
-  if (auto dropped = drop_large(entry); !dropped) return dropped;
+  if (const auto dropped = ask(Sql::drop_large, entry); !dropped)
+    return std::unexpected(dropped.error());
   return tell_as(Sql::update, entry, number);
 }
 
-Result<void> Telling::drop_large(const Draft::Entry& entry) {
-  const auto statement = connection_.statement(Sql::drop_large);
+// Runs what knows the record by its space and key alone: whether there is a row.
+Result<bool> Telling::ask(Sql sql, const Draft::Entry& entry) {
+  const auto statement = connection_.statement(sql);
   if (!statement) return std::unexpected(statement.error());
   Running running(connection_, *statement);
   running.bind_text(1, entry.space());
   running.bind_bytes(2, entry.key());
-  if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
-  return {};
+  return running.step();
 }
 
 // In the order of their keys, so that neighbours in the file are written one after the other.
@@ -112,16 +115,6 @@ Result<void> Telling::tell_many(std::size_t at) {
   return {};
 }
 
-// Whether the file has a record of the entry's space with its key or a later one.
-Result<bool> Telling::has_from(const Draft::Entry& entry) {
-  const auto statement = connection_.statement(Sql::any_from);
-  if (!statement) return std::unexpected(statement.error());
-  Running running(connection_, *statement);
-  running.bind_text(1, entry.space());
-  running.bind_bytes(2, entry.key());
-  return running.step();
-}
-
 Result<void> Telling::check_new(const Draft& draft) {
   order_.clear();
   for (const Draft::Entry& entry : draft.entries())
@@ -131,7 +124,7 @@ Result<void> Telling::check_new(const Draft& draft) {
   for (const Draft::Entry* const entry : order_) {
     // New keys are often later than all others: then one look is enough for all of them.
     if (entry->space() == past) continue;
-    const auto some = has_from(*entry);
+    const auto some = ask(Sql::any_from, *entry);
     if (!some) return std::unexpected(some.error());
     if (!*some) {
       past = entry->space();

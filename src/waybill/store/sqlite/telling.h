@@ -37,9 +37,8 @@ class Telling {
   bool is_plain(const Draft::Entry& entry);
   Result<void> tell_many(std::size_t at);
   Result<void> replace(const Draft::Entry& entry, Number number);
-  Result<void> drop_large(const Draft::Entry& entry);
   Result<std::int64_t> add_large(std::string_view value);
-  Result<bool> has_from(const Draft::Entry& entry);
+  Result<bool> ask(Sql sql, const Draft::Entry& entry);
   Result<void> tell_as(Sql sql, const Draft::Entry& entry, Number number);
 
   Connection& connection_;
