@@ -77,7 +77,13 @@ class Shapes {
                                        "supercalifragilisticexpialidocious",
                                        "🇩🇪",
                                        "&#27;",
-                                       "\u200b"};
+                                       "\u200b",
+                                       "\ufe0f",
+                                       "\u0600",
+                                       "\u1100",
+                                       "\u1161",
+                                       "\u0903",
+                                       "\u200d"};
     std::string out;
     for (unsigned i = below(6); i > 0; --i) out += kParts[below(kParts.size())];
     return std::string(json_of(out).text());

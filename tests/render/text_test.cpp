@@ -1,6 +1,8 @@
 // Text made visible, measured, cut and broken.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "waybill/render/columns.h"
 #include "waybill/render/screen/wrap.h"
 #include "waybill/render/tree/json_text.h"
@@ -62,6 +64,28 @@ TEST(Columns, CountsWhatTerminalsShow) {
   EXPECT_EQ(columns("ｱ"), 1U) << "halfwidth";
   EXPECT_EQ(columns("각"), 2U) << "conjoining jamo";
   EXPECT_EQ(columns(""), 0U);
+}
+
+// Rows are put together from pieces that were measured alone, and must not outgrow their width.
+TEST(Columns, OfTextsTogetherAreAtMostTheirSum) {
+  constexpr std::array<std::string_view, 22> kParts{
+      "a",      "1",      " ",      "東",     "👍",      "❤",         "\U0001F3FD", "\U0001F1E9",
+      "\ufe0f", "\ufe0e", "\u200d", "\u0301", "\u0903", "\u0600",    "\u1100",     "\u1161",
+      "\u11a8", "각",     "\u20e3", "\u0e33", "…",      "\U0001FAFF"};
+  constexpr std::size_t kLonger = 3 * 22 * 22;
+  const auto text = [&](std::size_t number) {  // of one to three parts
+    std::string out;
+    for (; number > 0; number /= kParts.size() + 1)
+      if (number % (kParts.size() + 1) > 0) out += kParts[number % (kParts.size() + 1) - 1];
+    return out;
+  };
+  for (std::size_t first = 0; first < kLonger; ++first) {
+    const std::string a = text(first);
+    for (std::size_t second = first % 7; second < kLonger; second += 7) {
+      const std::string b = text(second);
+      ASSERT_LE(columns(a + b), columns(a) + columns(b)) << "'" << a << "' and '" << b << "'";
+    }
+  }
 }
 
 TEST(Columns, AreNeverCutInsideACharacter) {

@@ -22,6 +22,8 @@ std::size_t decode(std::string_view text, utf8proc_int32_t& code_point) {
 }
 
 std::size_t columns_of(utf8proc_int32_t code_point) {
+  // It may stand first in one text and come behind another, so it counts as what it can add there.
+  if (code_point == kEmojiPresentation) return 2;
   // Emoji and ideographs younger than the library's tables are as wide as their neighbours.
   if (utf8proc_category(code_point) == UTF8PROC_CATEGORY_CN) {
     const bool wide = (code_point >= 0x1F300 && code_point <= 0x1FAFF) ||
@@ -46,8 +48,7 @@ Grapheme first_grapheme(std::string_view text) {
     if (utf8proc_grapheme_break_stateful(before, next, &state)) break;
     // A pair of regional indicators is a flag, two columns wide like any emoji.
     const bool flag = before >= 0x1F1E6 && before <= 0x1F1FF && next >= 0x1F1E6 && next <= 0x1F1FF;
-    found.columns =
-        next == kEmojiPresentation || flag ? 2 : std::max(found.columns, columns_of(next));
+    found.columns = flag ? 2 : std::max(found.columns, columns_of(next));
     found.bytes += length;
     before = next;
   }

@@ -2,7 +2,8 @@
 //
 // Measured in columns, by what a reader takes for one character (a grapheme cluster): East Asian
 // wide characters and emoji take two, marks that combine take none of their own. Text is never
-// cut inside such a character. Expects valid UTF-8 without control characters.
+// cut inside such a character. Texts put one behind the other never take more than the sum of
+// what they take alone. Expects valid UTF-8 without control characters.
 // Thread-safety: pure functions.
 #pragma once
 
