@@ -23,6 +23,7 @@ constexpr int kMostTries = 100;
 
 // A file that is closed has everything in its place. If that cannot be, its next user does it.
 SqliteTransactions::~SqliteTransactions() {
+  remember_last();
   if (!backlog_.is_empty()) (void)while_in_place([] { return Result<void>(); });
 }
 
@@ -38,6 +39,7 @@ void SqliteTransactions::start_over() {
 }
 
 Result<void> SqliteTransactions::begin() {
+  remember_last();
   start_over();
   // What is written to a file that has no name any more is lost when the process ends.
   if (connection_->is_moved())
@@ -188,14 +190,15 @@ Transactions::Commit SqliteTransactions::commit() {
     roll_back();
     return {.error = std::move(done.error())};
   }
-  remember(is_aside);
-  start_over();
+  last_ = is_aside ? Last::aside : Last::in_place;
   return {};
 }
 
-// What was committed.
-void SqliteTransactions::remember(bool is_aside) {
-  if (is_aside) {
+// What was committed. Not before the next transaction: those who wait for the commit go on first.
+void SqliteTransactions::remember_last() {
+  const Last last = std::exchange(last_, Last::none);
+  if (last == Last::none) return;
+  if (last == Last::aside) {
     backlog_.written(draft_);
   } else {
     backlog_.settled();

@@ -56,7 +56,7 @@ class SqliteTransactions final : public Transactions, private Writing {
   bool is_for_backlog();
   Result<void> tell_all();
   Result<void> spill();
-  void remember(bool is_aside);
+  void remember_last();
   std::string_view name_of(std::string_view space, std::string_view key);
   void start_over();
 
@@ -72,7 +72,9 @@ class SqliteTransactions final : public Transactions, private Writing {
   std::uint32_t in_place_ = 0;  // so many of the next commits are
   std::uint32_t small_ = 0;     // commits in a row
   bool is_foreign_ = false;     // some of the backlog was not written here
-  bool has_settled_ = false;    // in this transaction
+  // Where the last commit went, while the draft still is what it wrote.
+  enum class Last : std::uint8_t { none, aside, in_place } last_ = Last::none;
+  bool has_settled_ = false;  // in this transaction
   bool is_marked_ = false;
   bool has_savepoint_ = false;  // SQLite was told of the mark
   bool has_spilled_ = false;    // SQLite has some of the transaction, so that it may not be recent
