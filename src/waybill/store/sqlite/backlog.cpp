@@ -17,10 +17,10 @@ constexpr std::uint32_t kErased = 0xFFFF'FFFF;
 static_assert(std::endian::native == std::endian::little);
 
 void append(std::string& row, const Draft::Entry& entry) {
-  const Sizes sizes{static_cast<std::uint32_t>(entry.name.size()), entry.space_size,
+  const Sizes sizes{static_cast<std::uint32_t>(entry.name.text.size()), entry.space_size,
                     entry.is_erased ? kErased : static_cast<std::uint32_t>(entry.value.size())};
   row.append(reinterpret_cast<const char*>(&sizes), sizeof sizes);
-  row.append(entry.name).append(entry.value);
+  row.append(entry.name.text).append(entry.value);
 }
 
 // False: this is no row.
@@ -35,7 +35,7 @@ bool read_row(std::string_view row, Draft& records) {
         value_size > row.size() - sizes.name || row[sizes.space] != ' ')
       return false;
     const std::string_view value = row.substr(sizes.name, value_size);
-    records.write(row.substr(0, sizes.name), sizes.space,
+    records.write(Name::of(row.substr(0, sizes.name)), sizes.space,
                   sizes.value == kErased ? nullptr : &value);
     row.remove_prefix(sizes.name + value_size);
   }

@@ -12,7 +12,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "waybill/base/error.h"
 #include "waybill/store/sqlite/connection.h"
@@ -27,7 +26,7 @@ class Backlog {
   // Then it is time to put it into its places.
   bool is_large() const { return records_.is_large(); }
   // Null: it is not here.
-  const Draft::Entry* find(std::string_view name) const { return records_.find(name); }
+  const Draft::Entry* find(const Name& name) const { return records_.find(name); }
 
   // These change the file, inside a transaction, and know nothing of it until they are told:
   // adds what a draft says, except for large records, which go into their places at once;

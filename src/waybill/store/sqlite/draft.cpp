@@ -1,56 +1,84 @@
 #include "waybill/store/sqlite/draft.h"
 
-namespace waybill::store::sqlite {
+#include <algorithm>
 
-const Draft::Entry* Draft::find(std::string_view name) const {
-  const auto found = places_.find(name);
-  return found == places_.end() ? nullptr : &entries_[found->second];
+namespace waybill::store::sqlite {
+namespace {
+
+std::uint32_t tag_of(const Name& name) {
+  static_assert(sizeof name.hash == 8);
+  return static_cast<std::uint32_t>(name.hash >> 32);
 }
 
-void Draft::write(std::string_view name, std::size_t space_size, const std::string_view* value) {
+}  // namespace
+
+// Where the name is, or where it would be.
+std::size_t Draft::slot_of(const Name& name) const {
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t at = name.hash & mask;; at = (at + 1) & mask) {
+    const Slot& slot = slots_[at];
+    if (slot.entry == 0) return at;
+    if (slot.tag == tag_of(name) && entries_[slot.entry - 1].name == name) return at;
+  }
+}
+
+void Draft::make_slots(std::size_t count) {
+  slots_.assign(count, {});
+  names_ = 0;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (entries_[i].newer != 0) continue;
+    slots_[slot_of(entries_[i].name)] = {tag_of(entries_[i].name),
+                                         static_cast<std::uint32_t>(i + 1)};
+    ++names_;
+  }
+}
+
+const Draft::Entry* Draft::find(const Name& name) const {
+  if (slots_.empty()) return nullptr;
+  const Slot& slot = slots_[slot_of(name)];
+  return slot.entry == 0 ? nullptr : &entries_[slot.entry - 1];
+}
+
+void Draft::write(const Name& name, std::size_t space_size, const std::string_view* value) {
+  if (2 * (names_ + 1) > slots_.size()) make_slots(std::max<std::size_t>(64, 2 * slots_.size()));
   const std::string_view kept = value == nullptr ? std::string_view() : arena_.copy(*value);
   bytes_ += kept.size();
-  const auto found = places_.find(name);
-  if (found != places_.end() && found->second >= mark_) {
-    entries_[found->second].value = kept;
-    entries_[found->second].is_erased = value == nullptr;
+  Slot& slot = slots_[slot_of(name)];
+  if (slot.entry > mark_) {
+    Entry& entry = entries_[slot.entry - 1];
+    entry.value = kept;
+    entry.is_erased = value == nullptr;
     return;
   }
-  const auto place = static_cast<std::uint32_t>(entries_.size());
-  Entry entry{.space_size = static_cast<std::uint32_t>(space_size),
+  Entry entry{.name = name,
+              .space_size = static_cast<std::uint32_t>(space_size),
               .value = kept,
-              .is_erased = value == nullptr};
-  if (found == places_.end()) {
-    entry.name = arena_.copy(name);
-    bytes_ += name.size();
-    places_.emplace(entry.name, place);
+              .is_erased = value == nullptr,
+              .older = slot.entry};
+  const auto number = static_cast<std::uint32_t>(entries_.size() + 1);
+  if (slot.entry == 0) {
+    entry.name.text = arena_.copy(name.text);
+    bytes_ += name.text.size();
+    ++names_;
   } else {
-    entry.name = found->first;
-    entry.older = found->second + 1;
-    entries_[found->second].newer = place + 1;
-    found->second = place;
+    entry.name.text = entries_[slot.entry - 1].name.text;
+    entries_[slot.entry - 1].newer = number;
   }
+  slot = {tag_of(name), number};
   entries_.push_back(entry);
 }
 
 void Draft::back_to_mark() {
-  for (; entries_.size() > mark_; entries_.pop_back()) {
-    const Entry& entry = entries_.back();
-    const auto found = places_.find(entry.name);
-    if (entry.older == 0) {
-      places_.erase(found);
-    } else {
-      found->second = entry.older - 1;
-      entries_[entry.older - 1].newer = 0;
-    }
-  }
+  for (; entries_.size() > mark_; entries_.pop_back())
+    if (entries_.back().older != 0) entries_[entries_.back().older - 1].newer = 0;
+  make_slots(slots_.size());
 }
 
 void Draft::clear() {
   entries_.clear();
-  places_.clear();
   mark_ = 0;
   // What a rare large change needed is given back.
+  make_slots(std::min(slots_.size(), kFewSlots));
   if (bytes_ > kLargeBytes)
     arena_ = Arena();
   else

@@ -9,17 +9,17 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "waybill/base/arena.h"
+#include "waybill/store/sqlite/name.h"
 
 namespace waybill::store::sqlite {
 
 class Draft {
  public:
   struct Entry {
-    std::string_view name{};  // space, a blank, key
+    Name name{};
     std::uint32_t space_size = 0;
     std::string_view value{};
     bool is_erased = false;
@@ -27,16 +27,16 @@ class Draft {
     std::uint32_t older = 0;  // one more than the place of the same key's entry before the mark
     std::uint32_t newer = 0;  // or behind it; 0: there is none
 
-    std::string_view space() const { return name.substr(0, space_size); }
-    std::string_view key() const { return name.substr(space_size + 1); }
+    std::string_view space() const { return name.text.substr(0, space_size); }
+    std::string_view key() const { return name.text.substr(space_size + 1); }
   };
 
   // Null: nothing is drafted for it.
-  const Entry* find(std::string_view name) const;
+  const Entry* find(const Name& name) const;
   // `value` is nothing for what is to be erased.
-  void write(std::string_view name, std::size_t space_size, const std::string_view* value);
+  void write(const Name& name, std::size_t space_size, const std::string_view* value);
   // For what is not drafted.
-  void add(std::string_view name, std::size_t space_size, std::string_view value) {
+  void add(const Name& name, std::size_t space_size, std::string_view value) {
     write(name, space_size, &value);
     entries_.back().is_new = true;
   }
@@ -61,10 +61,21 @@ class Draft {
  private:
   static constexpr std::size_t kLargeBytes = 4 << 20;
   static constexpr std::size_t kLargeCount = 8192;
+  static constexpr std::size_t kFewSlots = 1024;
+  // Open addressing: a draft is made and cleared with every transaction, and nodes of a map would
+  // be allocated by one thread and freed by another.
+  struct Slot {
+    std::uint32_t tag = 0;    // the upper half of the hash
+    std::uint32_t entry = 0;  // one more than the place of the name's newest entry; 0: free
+  };
+
+  std::size_t slot_of(const Name& name) const;
+  void make_slots(std::size_t count);
 
   Arena arena_;
   std::vector<Entry> entries_;
-  std::unordered_map<std::string_view, std::uint32_t> places_;  // the newest entry of each name
+  std::vector<Slot> slots_;  // a power of two, or none
+  std::size_t names_ = 0;    // that have one
   std::size_t mark_ = 0;
   std::size_t bytes_ = 0;  // asked of the arena
 };

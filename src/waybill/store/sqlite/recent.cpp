@@ -7,7 +7,7 @@ constexpr std::size_t kAround = 128;  // what a map needs for a record, about
 
 }  // namespace
 
-const std::string* Recent::find(std::string_view name) {
+const std::string* Recent::find(const Name& name) {
   if (const auto found = newer_.find(name); found != newer_.end()) return &found->second;
   const auto found = older_.find(name);
   if (found == older_.end()) return nullptr;
@@ -18,18 +18,18 @@ const std::string* Recent::find(std::string_view name) {
   return kept == newer_.end() ? nullptr : &kept->second;
 }
 
-void Recent::keep(std::string_view name, std::string_view value) {
+void Recent::keep(const Name& name, std::string_view value) {
   if (value.size() > kLargest) return;
   if (bytes_ > kMostBytes) {
     older_ = std::move(newer_);
     newer_.clear();
     bytes_ = 0;
   }
-  bytes_ += name.size() + value.size() + kAround;
-  newer_.insert_or_assign(std::string(name), std::string(value));
+  bytes_ += name.text.size() + value.size() + kAround;
+  newer_.insert_or_assign(std::string(name.text), std::string(value));
 }
 
-void Recent::update(std::string_view name, std::string_view value) {
+void Recent::update(const Name& name, std::string_view value) {
   if (value.size() > kLargest) return forget(name);
   for (Half* const half : {&newer_, &older_}) {
     const auto found = half->find(name);
@@ -40,7 +40,7 @@ void Recent::update(std::string_view name, std::string_view value) {
   }
 }
 
-void Recent::forget(std::string_view name) {
+void Recent::forget(const Name& name) {
   for (Half* const half : {&newer_, &older_})
     if (const auto found = half->find(name); found != half->end()) half->erase(found);
 }

@@ -12,17 +12,19 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "waybill/store/sqlite/name.h"
+
 namespace waybill::store::sqlite {
 
 class Recent {
  public:
   // Null: not known. Lasts until the next call of a member.
-  const std::string* find(std::string_view name);
+  const std::string* find(const Name& name);
   // Large ones are not kept.
-  void keep(std::string_view name, std::string_view value);
+  void keep(const Name& name, std::string_view value);
   // Another value for what is kept; of what is not, nothing.
-  void update(std::string_view name, std::string_view value);
-  void forget(std::string_view name);
+  void update(const Name& name, std::string_view value);
+  void forget(const Name& name);
   void clear();
 
  private:
@@ -30,11 +32,15 @@ class Recent {
   static constexpr std::size_t kLargest = 4096;       // of a value
   struct Hash {
     using is_transparent = void;
-    std::size_t operator()(std::string_view name) const {
-      return std::hash<std::string_view>()(name);
-    }
+    std::size_t operator()(const Name& name) const { return name.hash; }
+    std::size_t operator()(std::string_view name) const { return Name::of(name).hash; }
   };
-  using Half = std::unordered_map<std::string, std::string, Hash, std::equal_to<>>;
+  struct Same {
+    using is_transparent = void;
+    bool operator()(std::string_view one, std::string_view other) const { return one == other; }
+    bool operator()(const Name& one, std::string_view other) const { return one.text == other; }
+  };
+  using Half = std::unordered_map<std::string, std::string, Hash, Same>;
 
   Half newer_;
   Half older_;

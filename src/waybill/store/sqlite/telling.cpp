@@ -77,7 +77,7 @@ Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to)
   for (const Draft::Entry& entry : draft.entries().subspan(from, to - from))
     if (!draft.is_outdated(entry, to)) order_.push_back(&entry);
   std::ranges::sort(order_, {}, [](const Draft::Entry* entry) {
-    return std::pair(entry->name, entry);  // the older one of a key first
+    return std::pair(entry->name.text, entry);  // the older one of a key first
   });
   for (std::size_t at = 0; at < order_.size();) {
     // Without this, a statement after a transaction that SQLite gave up would commit by itself.
@@ -119,7 +119,7 @@ Result<void> Telling::check_new(const Draft& draft) {
   order_.clear();
   for (const Draft::Entry& entry : draft.entries())
     if (entry.is_new) order_.push_back(&entry);
-  std::ranges::sort(order_, {}, &Draft::Entry::name);
+  std::ranges::sort(order_, {}, [](const Draft::Entry* entry) { return entry->name.text; });
   std::string_view past;  // the space of whose records none is left at this key
   for (const Draft::Entry* const entry : order_) {
     // New keys are often later than all others: then one look is enough for all of them.

@@ -28,9 +28,9 @@ SqliteTransactions::~SqliteTransactions() {
 }
 
 // A space has no blanks, so that no two records have one name.
-std::string_view SqliteTransactions::name_of(std::string_view space, std::string_view key) {
+Name SqliteTransactions::name_of(std::string_view space, std::string_view key) {
   name_.assign(space).append(1, ' ').append(key);
-  return name_;
+  return Name::of(name_);
 }
 
 void SqliteTransactions::start_over() {
@@ -66,14 +66,14 @@ Result<void> SqliteTransactions::begin() {
 }
 
 // What this transaction has put into its place is found there.
-const Draft::Entry* SqliteTransactions::set_aside(std::string_view name) const {
+const Draft::Entry* SqliteTransactions::set_aside(const Name& name) const {
   return has_settled_ ? nullptr : backlog_.find(name);
 }
 
 Result<std::optional<std::string>> SqliteTransactions::get(std::string_view space,
                                                            std::string_view key) {
   if (auto checked = check_name(space, key); !checked) return std::unexpected(checked.error());
-  const std::string_view name = name_of(space, key);
+  const Name name = name_of(space, key);
   if (const Draft::Entry* const drafted = draft_.find(name))
     return drafted->is_erased ? std::optional<std::string>() : std::string(drafted->value);
   if (const std::string* const known = recent_.find(name)) return *known;
@@ -100,7 +100,7 @@ Result<void> SqliteTransactions::put(std::string_view space, std::string_view ke
 Result<void> SqliteTransactions::add(std::string_view space, std::string_view key,
                                      std::string_view value) {
   if (auto checked = check_record(space, key, value); !checked) return checked;
-  const std::string_view name = name_of(space, key);
+  const Name name = name_of(space, key);
   if (const Draft::Entry* const drafted = draft_.find(name))
     return drafted->is_erased ? draft(space, key, &value) : Result<void>(taken(space, key));
   if (recent_.find(name) != nullptr) return taken(space, key);

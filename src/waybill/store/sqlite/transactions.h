@@ -52,12 +52,12 @@ class SqliteTransactions final : public Transactions, private Writing {
   Result<void> erase(std::string_view space, std::string_view key) override;
 
   Result<void> draft(std::string_view space, std::string_view key, const std::string_view* value);
-  const Draft::Entry* set_aside(std::string_view name) const;
+  const Draft::Entry* set_aside(const Name& name) const;
   bool is_for_backlog();
   Result<void> tell_all();
   Result<void> spill();
   void remember_last();
-  std::string_view name_of(std::string_view space, std::string_view key);
+  Name name_of(std::string_view space, std::string_view key);
   void start_over();
 
   std::unique_ptr<Connection> connection_;
