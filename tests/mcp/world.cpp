@@ -51,6 +51,13 @@ Envelope greet(const Nothing&, Context& context) {
       .done();
 }
 
+Envelope survey(const Nothing&, Context& context) {
+  const auto answers = context.ask(
+      {ask_for_name("who"), {"opinion", "sampling/createMessage", *json::Raw::parse("{}")}});
+  if (!answers) return {};
+  return ok("survey", Who{name_in(answers->at("who"))}).done();
+}
+
 Result<Total> divide(const Sum& in, Context&) {
   if (in.b == 0) return fail(ErrorKind::bad_input, "Nothing can be divided by zero.", {}, "/b");
   return Total{in.a / in.b};
@@ -94,6 +101,7 @@ void fill(World& world) {
                       .idempotent = false},
                      [](const Nothing&, Context&) { return Who{"wiped"}; }));
   add(typed<Nothing, Who>({.name = "greet", .summary = "Asks for two names."}, greet));
+  add(typed<Nothing, Who>({.name = "survey", .summary = "Asks two things at once."}, survey));
   add(typed<Nothing>({.name = "count", .summary = "Counts to three."}, count));
   add(typed<Nothing>({.name = "wait", .summary = "Waits until it is called off."}, wait));
   add(typed<Nothing, Who>({.name = "hasty", .summary = "Asks, though quick.", .quick = true},

@@ -66,23 +66,32 @@ LegacyAsking::LegacyAsking(Exchange& exchange)
 std::optional<service::Answers> LegacyAsking::ask(const std::vector<service::Question>& questions) {
   // Its thread is the one that would read the answer.
   if (!may_wait_) return refuse("A tool that is declared quick cannot ask the client.");
+  // Nobody is asked one thing when the other cannot be asked for.
+  for (const service::Question& question : questions) {
+    const std::string_view needed = capability_for(question.method);
+    if (!known_.contains(question.key) && (!session_ || (!needed.empty() && !can(needed))))
+      return refuse("The call needs a client with the capability " + std::string(needed) + ".");
+  }
   const auto inquiry = std::make_shared<Inquiry>();
   std::vector<std::string> ids;
+  const auto give_up = [&] {
+    for (const std::string& id : ids)
+      session_->asked().give_up(id, {ErrorKind::unavailable, "Nobody waits any more."});
+  };
   for (const service::Question& question : questions) {
     if (known_.contains(question.key)) continue;
-    const std::string_view needed = capability_for(question.method);
-    if (!session_ || (!needed.empty() && !can(needed)))
-      return refuse("The call needs a client with the capability " + std::string(needed) + ".");
     inquiry->open();
     auto id = put(question, [inquiry, key = question.key](const Result<rpc::Answer>& answer) {
       inquiry->close(key, answer);
     });
-    if (!id) return refuse("Too many questions to the client are open.");
+    if (!id) {
+      give_up();
+      return refuse("Too many questions to the client are open.");
+    }
     ids.push_back(std::move(*id));
   }
   if (!inquiry->wait(cancellation_, timeout_, known_)) {
-    for (const std::string& id : ids)
-      session_->asked().give_up(id, {ErrorKind::unavailable, "Nobody waits any more."});
+    give_up();
     if (cancellation_.requested()) return {};
     return refuse("The client did not answer in time.");
   }
