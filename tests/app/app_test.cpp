@@ -59,6 +59,8 @@ TEST(TheProgram, AnswersWithOneValidEnvelopeAndTheExitCodeThatAgrees) {
       {"", Dialect::cli, 2, "No command"},
       {"ledger", Dialect::cli, 2, "Say 'waybill ledger verify' or 'waybill ledger export'."},
       {"ledger --as mcp", Dialect::mcp, 2, "goes on with verify or export"},
+      {"ledger --help", Dialect::cli, 0,
+       R"("usage":"waybill ledger COMMAND [FLAGS] [ARGUMENTS]","commands":[{"name":"ledger.verify")"},
       {"ledger nonsense", Dialect::cli, 2, "Say 'waybill ledger verify' or"},
       {"ledger verfy", Dialect::cli, 2, "Did you mean 'ledger verify'?"},
       {"ledger.verfy", Dialect::cli, 2, "Did you mean 'ledger.verify'?"},

@@ -65,18 +65,36 @@ std::string command_text(const Program& program, const Command& command) {
   return out;
 }
 
-std::string program_text(const Program& program) {
-  const Program::About& about = program.about();
-  std::string out = about.name + ": " + about.summary + "\n\nusage: " + about.name +
-                    " COMMAND [FLAGS] [ARGUMENTS]\n\n";
+// "waybill", or "waybill ledger".
+std::string beginning_of(const Program& program, std::string_view group) {
+  return program.about().name + (group.empty() ? "" : " " + std::string(group));
+}
+
+std::string usage_of(const Program& program, std::string_view group) {
+  return beginning_of(program, group) + " COMMAND [FLAGS] [ARGUMENTS]";
+}
+
+// All of them, or those of the group.
+std::vector<const Command*> commands_of(const Program& program, std::string_view group) {
+  std::vector<const Command*> commands;
+  for (const Command& command : program.commands())
+    if (group.empty() || group_of(command.info().name) == group) commands.push_back(&command);
+  return commands;
+}
+
+std::string commands_text(const Program& program, std::string_view group) {
+  const auto commands = commands_of(program, group);
+  std::string out;
+  if (group.empty()) out = program.about().name + ": " + program.about().summary + "\n\n";
+  out += "usage: " + usage_of(program, group) + "\n\n";
   std::size_t width = 0;
-  for (const Command& command : program.commands())
-    width = std::max(width, command.info().name.size());
-  for (const Command& command : program.commands())
-    row(out, typed_name(command.info().name), command.info().summary, width);
+  for (const Command* const command : commands)
+    width = std::max(width, command->info().name.size());
+  for (const Command* const command : commands)
+    row(out, typed_name(command->info().name), command->info().summary, width);
   out += "\nevery command has\n";
   options_text(out, framework_flags(Danger::safe));
-  out += "\nOf a command: " + about.name + " COMMAND --help\n";
+  out += "\nOf a command: " + beginning_of(program, group) + " COMMAND --help\n";
   return out;
 }
 
@@ -92,13 +110,15 @@ std::string usage_line(const Program& program, const Command& command) {
   return line + operands;
 }
 
-std::string help_text(const Program& program, const Command* command) {
-  std::string text = command != nullptr ? command_text(program, *command) : program_text(program);
+std::string help_text(const Program& program, const HelpTopic& topic) {
+  std::string text = topic.command != nullptr ? command_text(program, *topic.command)
+                                              : commands_text(program, topic.group);
   text.pop_back();  // the line end comes with the printing
   return text;
 }
 
-Envelope help_answer(const Program& program, const Command* command) {
+Envelope help_answer(const Program& program, const HelpTopic& topic) {
+  const Command* const command = topic.command;
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();
@@ -111,17 +131,17 @@ Envelope help_answer(const Program& program, const Command* command) {
     write_command(writer, *command);
   } else {
     writer.plain_key("usage");
-    writer.string(program.about().name + " COMMAND [FLAGS] [ARGUMENTS]");
+    writer.string(usage_of(program, topic.group));
     writer.plain_key("commands");
     writer.begin_array();
-    for (const Command& each : program.commands()) {
+    for (const Command* const each : commands_of(program, topic.group)) {
       writer.begin_object();
       writer.plain_key("name");
-      writer.string(each.info().name);
+      writer.string(each->info().name);
       writer.plain_key("summary");
-      writer.string(each.info().summary);
+      writer.string(each->info().summary);
       writer.plain_key("usage");
-      writer.string(usage_line(program, each));
+      writer.string(usage_line(program, *each));
       writer.end_object();
     }
     writer.end_array();

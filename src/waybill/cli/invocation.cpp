@@ -8,12 +8,6 @@
 namespace waybill::cli {
 namespace {
 
-// "ledger" of ledger.verify; empty when the name is one word.
-std::string_view group_of(std::string_view name) {
-  const std::size_t dot = name.find('.');
-  return dot == name.npos ? std::string_view() : name.substr(0, dot);
-}
-
 bool is_group(const Program& program, std::string_view word) {
   const auto& all = program.commands();
   return !word.empty() && std::any_of(all.begin(), all.end(), [&](const Command& each) {
@@ -119,6 +113,11 @@ std::string fingerprint_of(const Command& command, const Arguments& arguments) {
 
 }  // namespace
 
+std::string_view group_of(std::string_view name) {
+  const std::size_t dot = name.find('.');
+  return dot == name.npos ? std::string_view() : name.substr(0, dot);
+}
+
 std::string typed_name(std::string_view name) {
   std::string typed(name);
   std::replace(typed.begin(), typed.end(), '.', ' ');
@@ -152,7 +151,10 @@ Invocation read_invocation(const Program& program, std::span<const std::string_v
     const auto flags = framework_flags(Danger::destructive);
     read_settings(read_arguments(rest, flags, {}, ignored), invocation.settings, ignored);
     invocation.renamed = program.find_renamed(named.name);
-    if (invocation.renamed == nullptr && !(named.name.empty() && invocation.settings.help))
+    if (is_group(program, named.name)) invocation.group = named.name;
+    const bool asks_about_many =
+        invocation.settings.help && (named.name.empty() || !invocation.group.empty());
+    if (invocation.renamed == nullptr && !asks_about_many)
       no_such_command(program, named, invocation.misuse);
     return invocation;
   }

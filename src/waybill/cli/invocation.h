@@ -17,6 +17,7 @@ namespace waybill::cli {
 
 struct Invocation {
   const Command* command = nullptr;
+  std::string group{};  // "ledger", when only the first word of some commands was given
   const Renamed* renamed = nullptr;
   Settings settings{};
   Misuse misuse{};
@@ -29,6 +30,8 @@ Invocation read_invocation(const Program& program, std::span<const std::string_v
 
 // A command's name as one types it: "ledger verify" of ledger.verify.
 std::string typed_name(std::string_view name);
+// "ledger" of ledger.verify; empty when the name is one word.
+std::string_view group_of(std::string_view name);
 
 // The framework's flags that a command of this danger has.
 std::vector<const OptionInfo*> framework_flags(Danger danger);

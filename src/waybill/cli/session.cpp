@@ -100,8 +100,9 @@ Envelope Session::respond(Invocation& invocation, Answer& answer) {
   if (!invocation.misuse.empty()) return misuse_answer(invocation.misuse);
   if (invocation.renamed != nullptr) return moved(setup_.program, *invocation.renamed);
   if (invocation.settings.help) {
-    answer.byproducts.text = help_text(setup_.program, invocation.command);
-    return help_answer(setup_.program, invocation.command);
+    const HelpTopic topic{invocation.command, invocation.group};
+    answer.byproducts.text = help_text(setup_.program, topic);
+    return help_answer(setup_.program, topic);
   }
   if (invocation.settings.schema) return schema_answer(*invocation.command);
   return perform(invocation, answer);
