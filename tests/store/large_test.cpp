@@ -10,8 +10,8 @@ class Large : public Place {
   std::string file() const { return folder_.path() + "/records.db"; }
   int large_rows() const { return rows_of(file(), "large"); }
 
-  const std::string small_ = std::string(900, 's');
-  const std::string large_ = std::string(901, 'l');
+  const std::string small_ = std::string(250, 's');
+  const std::string large_ = std::string(251, 'l');
   const std::string larger_ = std::string(100'000, 'L');
 };
 INSTANTIATE_TEST_SUITE_P(Each, Large, ::testing::Values("sqlite"), name_of_place);
@@ -51,7 +51,7 @@ TEST_P(Large, StandInListsAsOthersDo) {
         return key != (backwards ? "1" : "3");
       });
     }));
-    EXPECT_EQ(sizes, backwards ? "3:901 2:100000 1:900 " : "1:900 2:100000 3:901 ");
+    EXPECT_EQ(sizes, backwards ? "3:251 2:100000 1:250 " : "1:250 2:100000 3:251 ");
   }
   EXPECT_EQ(keys(*store_, {.space = "a", .limit = 2}), (std::vector<std::string>{"1", "2"}));
   EXPECT_THROW((void)store_->read([&](Reading& reading) {
@@ -60,6 +60,25 @@ TEST_P(Large, StandInListsAsOthersDo) {
   }),
                std::runtime_error);
   EXPECT_EQ(get(*store_, "a", "2"), larger_) << "the reader goes on";
+}
+
+TEST_P(Large, AreReplacedManyAtATime) {
+  constexpr int kCount = 20;
+  for (const char letter : {'a', 'b', 'c'}) {
+    store_ = opened();  // one that knows none of them
+    ASSERT_TRUE(store_->change([&](Writing& writing) -> Result<void> {
+      for (int i = 0; i < kCount; ++i)
+        if (auto put = writing.put("a", std::to_string(100 + i),
+                                   std::string(300U + static_cast<unsigned>(i), letter));
+            !put)
+          return put;
+      return {};
+    }));
+    EXPECT_EQ(large_rows(), kCount) << letter;
+  }
+  for (int i = 0; i < kCount; ++i)
+    EXPECT_EQ(get(*store_, "a", std::to_string(100 + i)),
+              std::string(300U + static_cast<unsigned>(i), 'c'));
 }
 
 TEST_P(Large, LeaveNothingBehindWhenAChangeFails) {

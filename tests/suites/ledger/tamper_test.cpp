@@ -178,26 +178,31 @@ TEST(AnSqliteFile, ThatWasChangedByOthersIsFound) {
   ASSERT_TRUE(store) << store.error().message;
   fill_ledger(**store);
   EXPECT_TRUE(verified(**store).valid());
-  for (const auto& [change, undo] : std::vector<std::pair<std::string, std::string>>{
-           {"UPDATE records SET value = replace(value, 'ann', 'eve') WHERE space = "
-            "'ledger.thoughts' AND key = CAST('t/000000000002' AS BLOB)",
+  const std::string second = "space = 'ledger.thoughts' AND key = CAST('t/000000000002' AS BLOB)";
+  for (const auto& [change, place] : std::vector<std::pair<std::string, std::string>>{
+           {"UPDATE large SET value = replace(value, 'ann', 'eve') WHERE number = "
+            "(SELECT value FROM records WHERE " +
+                second + ")",
             "ledger.thoughts t/000000000002"},
-           {"DELETE FROM records WHERE space = 'ledger.thoughts' AND key = "
-            "CAST('t/000000000002' AS BLOB)",
-            "ledger.thoughts t/000000000003"},
-           {"UPDATE records SET value = replace(value, '\"DONE\"', '\"INIT\"') WHERE space = "
-            "'ledger.tasks'",
+           {"DELETE FROM records WHERE " + second, "ledger.thoughts t/000000000003"},
+           {"UPDATE records SET value = value + 1 WHERE " + second,
+            "ledger.thoughts t/000000000002"},
+           {"UPDATE large SET value = replace(value, '\"DONE\"', '\"INIT\"') WHERE number IN "
+            "(SELECT value FROM records WHERE space = 'ledger.tasks')",
             "ledger.tasks 2026-01-01T00:00:00.000Z/00000000-0000-4000-8000-000000000001/"}}) {
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
-    const std::string copy = "CREATE TEMP TABLE copy AS SELECT * FROM records;" + change;
-    ASSERT_EQ(sqlite3_exec(database, copy.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
-        << sqlite3_errmsg(database);
-    EXPECT_EQ(place_of(verified(**store)), undo);
-    ASSERT_EQ(sqlite3_exec(database, "DELETE FROM records; INSERT INTO records SELECT * FROM copy",
-                           nullptr, nullptr, nullptr),
-              SQLITE_OK)
-        << sqlite3_errmsg(database);
+    const auto run = [&](const std::string& sql) {
+      ASSERT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+          << sqlite3_errmsg(database);
+      ASSERT_GT(sqlite3_changes(database), 0) << sql;
+    };
+    run("CREATE TEMP TABLE copy AS SELECT * FROM records;"
+        "CREATE TEMP TABLE large_copy AS SELECT * FROM large;" +
+        change);
+    EXPECT_EQ(place_of(verified(**store)), place) << change;
+    run("DELETE FROM records; INSERT INTO records SELECT * FROM copy;"
+        "DELETE FROM large; INSERT INTO large SELECT * FROM large_copy");
     sqlite3_close(database);
     EXPECT_TRUE(verified(**store).valid());
   }

@@ -68,8 +68,8 @@ TEST_F(Commands, VerifyAnUntouchedLedgerAndItsBundle) {
 
 TEST_F(Commands, SayWhereTheFirstBreakIs) {
   fill();
-  sql("UPDATE records SET value = replace(value, 'ann', 'eve') WHERE space = 'ledger.thoughts' "
-      "AND key = CAST('t/000000000002' AS BLOB)");
+  sql("UPDATE large SET value = replace(value, 'ann', 'eve') WHERE number = (SELECT value FROM "
+      "records WHERE space = 'ledger.thoughts' AND key = CAST('t/000000000002' AS BLOB))");
   const Outcome verified = run({"ledger", "verify", "--store", url_});
   EXPECT_EQ(verified.exit, 1);
   EXPECT_NE(verified.out.find(

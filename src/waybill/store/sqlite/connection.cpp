@@ -10,7 +10,8 @@
 namespace waybill::store::sqlite {
 namespace {
 
-// In the order of Sql.
+// In the order of Sql. A large value comes with its record; of one that is not there comes the
+// number.
 constexpr std::array<const char*, kSqlCount> kSql = {
     "BEGIN",
     "BEGIN IMMEDIATE",
@@ -19,14 +20,20 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "SAVEPOINT one",
     "ROLLBACK TO one",
     "RELEASE one",
-    "SELECT value FROM records WHERE space = ?1 AND key = ?2",
+    "SELECT ifnull(large.value, records.value) FROM records"
+    " LEFT JOIN large ON typeof(records.value) = 'integer' AND large.number = records.value"
+    " WHERE space = ?1 AND key = ?2",
     "INSERT OR IGNORE INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "DELETE FROM records WHERE space = ?1 AND key = ?2",
-    "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND is_enough(key, value) ORDER BY key",
-    "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND is_enough(key, value) "
-    "ORDER BY key DESC",
-    "SELECT 1 FROM records WHERE space = ?1 AND key >= ?2 AND key < ?3 AND is_enough(key, value) "
-    "ORDER BY key DESC",
+    "SELECT 1 FROM records LEFT JOIN large ON typeof(records.value) = 'integer'"
+    " AND large.number = records.value WHERE space = ?1 AND key >= ?2"
+    " AND is_enough(key, ifnull(large.value, records.value)) ORDER BY key",
+    "SELECT 1 FROM records LEFT JOIN large ON typeof(records.value) = 'integer'"
+    " AND large.number = records.value WHERE space = ?1 AND key >= ?2"
+    " AND is_enough(key, ifnull(large.value, records.value)) ORDER BY key DESC",
+    "SELECT 1 FROM records LEFT JOIN large ON typeof(records.value) = 'integer'"
+    " AND large.number = records.value WHERE space = ?1 AND key >= ?2 AND key < ?3"
+    " AND is_enough(key, ifnull(large.value, records.value)) ORDER BY key DESC",
     "PRAGMA data_version",
     "INSERT INTO records (space, key, value) VALUES (?1, ?2, ?3)",
     "UPDATE records SET value = ?3 WHERE space = ?1 AND key = ?2",
@@ -38,8 +45,8 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     "INSERT OR IGNORE INTO records (space, key, value) VALUES"
     " (?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9), (?10, ?11, ?12), (?13, ?14, ?15),"
     " (?16, ?17, ?18), (?19, ?20, ?21), (?22, ?23, ?24)",
-    "SELECT value FROM large WHERE number = ?1",
     "INSERT INTO large (value) VALUES (?1)",
+    "INSERT INTO large (value) VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8)",
     "DELETE FROM large WHERE number = (SELECT value FROM records"
     " WHERE space = ?1 AND key = ?2 AND typeof(value) = 'integer')",
 };
@@ -98,12 +105,9 @@ struct Connection::Scan {
   Result<void> failed{};
 
   bool give(sqlite3_value* key, sqlite3_value* value) {
-    if (sqlite3_value_type(value) != SQLITE_INTEGER) return visit(bytes_of(key), bytes_of(value));
-    bool goes_on = false;
-    failed = connection.with_large(sqlite3_value_int64(value), [&](std::string_view large) {
-      goes_on = visit(bytes_of(key), large);
-    });
-    return goes_on && failed;
+    // The number of a value that is not there.
+    if (sqlite3_value_type(value) == SQLITE_INTEGER) failed = std::unexpected(connection.damage());
+    return failed && visit(bytes_of(key), bytes_of(value));
   }
 
   static void is_enough(sqlite3_context* context, int, sqlite3_value** values) noexcept {
@@ -202,19 +206,6 @@ Result<void> Connection::scan(Running& running, const Visit& visit) {
   if (scan.thrown) std::rethrow_exception(scan.thrown);
   if (!scan.failed) return scan.failed;
   if (!stepped) return std::unexpected(stepped.error());
-  return {};
-}
-
-Result<void> Connection::with_large(std::int64_t number,
-                                    const std::function<void(std::string_view)>& use) {
-  const auto prepared = statement(Sql::large);
-  if (!prepared) return std::unexpected(prepared.error());
-  Running running(*this, *prepared);
-  running.bind_integer(1, number);
-  const auto row = running.step();
-  if (!row) return std::unexpected(row.error());
-  if (!*row) return std::unexpected(damage());
-  use(running.bytes(0));
   return {};
 }
 

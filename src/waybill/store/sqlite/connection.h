@@ -41,12 +41,13 @@ enum class Sql : std::uint8_t {
   each_aside,
   none_aside,
   put_many_new,
-  large,
   add_large,
+  add_many_large,
   drop_large,
 };
 inline constexpr std::size_t kSqlCount = 25;
-// How many records put_many_new takes: a statement for each of them would cost a sixth more.
+// How many records put_many_new and add_many_large take: a statement for each of them would cost a
+// sixth more.
 inline constexpr std::size_t kMany = 8;
 
 class Connection;
@@ -91,8 +92,6 @@ class Connection {
   // SQLite calls it itself for each row, because a step for each would cost a fifth more.
   using Visit = std::function<bool(std::string_view key, std::string_view value)>;
   Result<void> scan(Running& running, const Visit& visit);
-  // The value that a record has the number of; it lasts until `use` returns.
-  Result<void> with_large(std::int64_t number, const std::function<void(std::string_view)>& use);
   // Any statements in a row, for setting up; the text is a constant of the program.
   Result<void> run_script(const char* script);
   // The first column of the first row.

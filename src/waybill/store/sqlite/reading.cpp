@@ -23,12 +23,8 @@ Result<std::optional<std::string>> find(Connection& connection, std::string_view
   const auto found = running.step();
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::optional<std::string>();
-  if (!running.is_integer(0)) return std::string(running.bytes(0));
-  std::string value;
-  if (auto read = connection.with_large(running.integer(0), [&](auto large) { value = large; });
-      !read)
-    return std::unexpected(read.error());
-  return value;
+  if (running.is_integer(0)) return std::unexpected(connection.damage());
+  return std::string(running.bytes(0));
 }
 
 Result<void> visit_range(Connection& connection, const Range& range, const Reading::Visit& visit) {

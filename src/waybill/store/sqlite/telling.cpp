@@ -6,6 +6,11 @@
 #include "waybill/store/sqlite/reading.h"
 
 namespace waybill::store::sqlite {
+namespace {
+
+bool is_large(const Draft::Entry& entry) { return entry.value.size() > Telling::kLarge; }
+
+}  // namespace
 
 Result<std::int64_t> Telling::add_large(std::string_view value) {
   const auto statement = connection_.statement(Sql::add_large);
@@ -40,7 +45,7 @@ Result<void> Telling::tell_one(const Draft::Entry& entry) {
     return erased ? Result<void>() : std::unexpected(erased.error());
   }
   Number number;
-  if (entry.value.size() > kLarge) {
+  if (is_large(entry)) {
     const auto added = add_large(entry.value);
     if (!added) return std::unexpected(added.error());
     number = *added;
@@ -84,7 +89,10 @@ Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to)
     if (!connection_.in_transaction())
       return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
     std::size_t plain = at;
-    while (plain < order_.size() && plain < at + kMany && is_plain(*order_[plain])) ++plain;
+    const auto is_like_first = [&](const Draft::Entry& entry) {
+      return is_plain(entry) && is_large(entry) == is_large(*order_[at]);
+    };
+    while (plain < order_.size() && plain < at + kMany && is_like_first(*order_[plain])) ++plain;
     const bool are_many = plain == at + kMany;
     if (auto told = are_many ? tell_many(at) : tell_one(*order_[at]); !told) return told;
     at += are_many ? kMany : 1;
@@ -93,11 +101,31 @@ Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to)
 }
 
 bool Telling::is_plain(const Draft::Entry& entry) {
-  return !entry.is_erased && !entry.is_new && entry.value.size() <= kLarge &&
-         recent_.find(entry.name) == nullptr;
+  return !entry.is_erased && !entry.is_new && recent_.find(entry.name) == nullptr;
 }
 
+// The number of the first; the others follow, because who adds last gets the next one.
+Result<std::int64_t> Telling::add_many_large(std::size_t at) {
+  const auto statement = connection_.statement(Sql::add_many_large);
+  if (!statement) return std::unexpected(statement.error());
+  Running running(connection_, *statement);
+  for (std::size_t i = 0; i < kMany; ++i)
+    running.bind_bytes(static_cast<int>(i) + 1, order_[at + i]->value);
+  if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
+  return connection_.last_number() - static_cast<std::int64_t>(kMany) + 1;
+}
+
+// All of them large, or none.
 Result<void> Telling::tell_many(std::size_t at) {
+  Number first;
+  if (is_large(*order_[at])) {
+    const auto added = add_many_large(at);
+    if (!added) return std::unexpected(added.error());
+    first = *added;
+  }
+  const auto number_of = [&](std::size_t i) {
+    return first ? Number(*first + static_cast<std::int64_t>(i)) : first;
+  };
   const auto statement = connection_.statement(Sql::put_many_new);
   if (!statement) return std::unexpected(statement.error());
   Running running(connection_, *statement);
@@ -106,12 +134,15 @@ Result<void> Telling::tell_many(std::size_t at) {
     const int place = static_cast<int>(3 * i);
     running.bind_text(place + 1, entry.space());
     running.bind_bytes(place + 2, entry.key());
-    running.bind_bytes(place + 3, entry.value);
+    if (first)
+      running.bind_integer(place + 3, *number_of(i));
+    else
+      running.bind_bytes(place + 3, entry.value);
   }
   if (const auto stepped = running.step(); !stepped) return std::unexpected(stepped.error());
   if (connection_.changes() == static_cast<std::int64_t>(kMany)) return {};
   for (std::size_t i = 0; i < kMany; ++i)  // some were there, nobody says which
-    if (auto told = replace(*order_[at + i], {}); !told) return told;
+    if (auto told = replace(*order_[at + i], number_of(i)); !told) return told;
   return {};
 }
 

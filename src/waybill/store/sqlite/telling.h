@@ -1,8 +1,8 @@
 // Telling: SQLite is told what a draft says, each record in its place.
 //
 // A value of more than kLarge bytes lies in a table of its own, where what is added comes last, and
-// the record has its number: in the tree, SQLite would gather all of it whenever a search comes by,
-// and only a few such records would have room in a page.
+// the record has its number: in the tree only a few such records would have room in a page, inner
+// pages among them, and each new one would take pages apart and put them together again.
 // Lifetime: the connection and the recent records outlive it. Thread-safety: one thread at a time.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace waybill::store::sqlite {
 
 class Telling {
  public:
-  static constexpr std::size_t kLarge = 900;
+  static constexpr std::size_t kLarge = 250;
 
   Telling(Connection& connection, Recent& recent) : connection_(connection), recent_(recent) {}
 
@@ -36,6 +36,7 @@ class Telling {
 
   bool is_plain(const Draft::Entry& entry);
   Result<void> tell_many(std::size_t at);
+  Result<std::int64_t> add_many_large(std::size_t at);
   Result<void> replace(const Draft::Entry& entry, Number number);
   Result<std::int64_t> add_large(std::string_view value);
   Result<bool> ask(Sql sql, const Draft::Entry& entry);
