@@ -46,7 +46,9 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     " (?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9), (?10, ?11, ?12), (?13, ?14, ?15),"
     " (?16, ?17, ?18), (?19, ?20, ?21), (?22, ?23, ?24)",
     "INSERT INTO large (value) VALUES (?1)",
-    "INSERT INTO large (value) VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8)",
+    // FAIL, which undoes nothing: SQLite would keep each page as it was before the statement, and
+    // who is refused gives the whole transaction up.
+    "INSERT OR FAIL INTO large (value) VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8)",
     "DELETE FROM large WHERE number = (SELECT value FROM records"
     " WHERE space = ?1 AND key = ?2 AND typeof(value) = 'integer')",
 };
