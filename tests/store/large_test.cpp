@@ -62,23 +62,23 @@ TEST_P(Large, StandInListsAsOthersDo) {
   EXPECT_EQ(get(*store_, "a", "2"), larger_) << "the reader goes on";
 }
 
+// Some are new each time, and stand beside some that are not.
 TEST_P(Large, AreReplacedManyAtATime) {
-  constexpr int kCount = 20;
-  for (const char letter : {'a', 'b', 'c'}) {
+  const auto value = [](int i, char letter) {
+    return std::string(300U + static_cast<unsigned>(i), letter);
+  };
+  for (const auto& [letter, count] : {std::pair('a', 20), {'b', 25}, {'c', 30}}) {
     store_ = opened();  // one that knows none of them
     ASSERT_TRUE(store_->change([&](Writing& writing) -> Result<void> {
-      for (int i = 0; i < kCount; ++i)
-        if (auto put = writing.put("a", std::to_string(100 + i),
-                                   std::string(300U + static_cast<unsigned>(i), letter));
-            !put)
+      for (int i = 0; i < count; ++i)
+        if (auto put = writing.put("a", std::to_string(100 + i), value(i, letter)); !put)
           return put;
       return {};
     }));
-    EXPECT_EQ(large_rows(), kCount) << letter;
+    EXPECT_EQ(large_rows(), count);
+    for (int i = 0; i < count; ++i)
+      EXPECT_EQ(get(*store_, "a", std::to_string(100 + i)), value(i, letter));
   }
-  for (int i = 0; i < kCount; ++i)
-    EXPECT_EQ(get(*store_, "a", std::to_string(100 + i)),
-              std::string(300U + static_cast<unsigned>(i), 'c'));
 }
 
 TEST_P(Large, LeaveNothingBehindWhenAChangeFails) {

@@ -64,7 +64,8 @@ Result<void> Backlog::write(Connection& connection, Telling& telling, const Draf
 }
 
 Result<void> Backlog::settle(Connection& connection, Telling& telling) const {
-  if (auto told = telling.tell(records_, 0, records_.entries().size()); !told) return told;
+  const std::size_t all = records_.entries().size();
+  if (auto told = telling.tell(records_, 0, all, Telling::File::is_older); !told) return told;
   return connection.run(Sql::none_aside);
 }
 

@@ -50,7 +50,7 @@ constexpr std::array<const char*, kSqlCount> kSql = {
     // who is refused gives the whole transaction up.
     "INSERT OR FAIL INTO large (value) VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8)",
     "DELETE FROM large WHERE number = (SELECT value FROM records"
-    " WHERE space = ?1 AND key = ?2 AND typeof(value) = 'integer')",
+    " WHERE space = ?1 AND key = ?2 AND typeof(value) = 'integer' AND value IS NOT ?3)",
 };
 
 struct Meaning {

@@ -37,7 +37,7 @@ Result<void> Telling::tell_as(Sql sql, const Draft::Entry& entry, Number number)
 
 // Most records are new, and that is seen when they are put; only of the others is it asked what is
 // there. Not REPLACE: that takes a record out and puts another in.
-Result<void> Telling::tell_one(const Draft::Entry& entry) {
+Result<void> Telling::tell_one(const Draft::Entry& entry, File file) {
   if (entry.is_erased) {
     if (const auto dropped = ask(Sql::drop_large, entry); !dropped)
       return std::unexpected(dropped.error());
@@ -51,8 +51,7 @@ Result<void> Telling::tell_one(const Draft::Entry& entry) {
     number = *added;
   }
   if (entry.is_new) return tell_as(Sql::add, entry, number);
-  if (const std::string* const known = recent_.find(entry.name);
-      known != nullptr && known->size() <= kLarge) {
+  if (const std::string* const was = known(entry, file); was != nullptr && was->size() <= kLarge) {
     auto told = tell_as(Sql::update, entry, number);
     if (!told || connection_.changes() != 0) return told;
   }
@@ -60,24 +59,27 @@ Result<void> Telling::tell_one(const Draft::Entry& entry) {
   return !told || connection_.changes() != 0 ? told : replace(entry, number);
 }
 
+// Also of what has the number already.
 Result<void> Telling::replace(const Draft::Entry& entry, Number number) {
-  if (const auto dropped = ask(Sql::drop_large, entry); !dropped)
+  if (const auto dropped = ask(Sql::drop_large, entry, number); !dropped)
     return std::unexpected(dropped.error());
   return tell_as(Sql::update, entry, number);
 }
 
-// Runs what knows the record by its space and key alone: whether there is a row.
-Result<bool> Telling::ask(Sql sql, const Draft::Entry& entry) {
+// Runs what knows the record by its space and key, and by a number if it takes one: whether there
+// is a row.
+Result<bool> Telling::ask(Sql sql, const Draft::Entry& entry, Number number) {
   const auto statement = connection_.statement(sql);
   if (!statement) return std::unexpected(statement.error());
   Running running(connection_, *statement);
   running.bind_text(1, entry.space());
   running.bind_bytes(2, entry.key());
+  if (number) running.bind_integer(3, *number);
   return running.step();
 }
 
 // In the order of their keys, so that neighbours in the file are written one after the other.
-Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to) {
+Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to, File file) {
   order_.clear();
   for (const Draft::Entry& entry : draft.entries().subspan(from, to - from))
     if (!draft.is_outdated(entry, to)) order_.push_back(&entry);
@@ -90,18 +92,20 @@ Result<void> Telling::tell(const Draft& draft, std::size_t from, std::size_t to)
       return fail(ErrorKind::unavailable, "The store gave the change up; nothing of it is kept.");
     std::size_t plain = at;
     const auto is_like_first = [&](const Draft::Entry& entry) {
-      return is_plain(entry) && is_large(entry) == is_large(*order_[at]);
+      return !entry.is_erased && !entry.is_new && is_large(entry) == is_large(*order_[at]) &&
+             known(entry, file) == nullptr;
     };
     while (plain < order_.size() && plain < at + kMany && is_like_first(*order_[plain])) ++plain;
     const bool are_many = plain == at + kMany;
-    if (auto told = are_many ? tell_many(at) : tell_one(*order_[at]); !told) return told;
+    if (auto told = are_many ? tell_many(at) : tell_one(*order_[at], file); !told) return told;
     at += are_many ? kMany : 1;
   }
   return {};
 }
 
-bool Telling::is_plain(const Draft::Entry& entry) {
-  return !entry.is_erased && !entry.is_new && recent_.find(entry.name) == nullptr;
+// The value that the file has for certain; null: who knows.
+const std::string* Telling::known(const Draft::Entry& entry, File file) {
+  return file == File::is_recent ? recent_.find(entry.name) : nullptr;
 }
 
 // The number of the first; the others follow, because who adds last gets the next one.

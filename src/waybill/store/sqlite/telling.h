@@ -25,21 +25,24 @@ class Telling {
 
   Telling(Connection& connection, Recent& recent) : connection_(connection), recent_(recent) {}
 
+  // Whether the file has what is recent, or something older, as for what was set aside since.
+  enum class File : std::uint8_t { is_recent, is_older };
   // The entries from `from` to before `to`, of each key the last one.
-  Result<void> tell(const Draft& draft, std::size_t from, std::size_t to);
-  Result<void> tell_one(const Draft::Entry& entry);
+  Result<void> tell(const Draft& draft, std::size_t from, std::size_t to,
+                    File file = File::is_recent);
+  Result<void> tell_one(const Draft::Entry& entry, File file = File::is_recent);
   // Whether the file has none of what has to be new, for a draft that is not told record by record.
   Result<void> check_new(const Draft& draft);
 
  private:
   using Number = std::optional<std::int64_t>;  // of a large value
 
-  bool is_plain(const Draft::Entry& entry);
+  const std::string* known(const Draft::Entry& entry, File file);
   Result<void> tell_many(std::size_t at);
   Result<std::int64_t> add_many_large(std::size_t at);
   Result<void> replace(const Draft::Entry& entry, Number number);
   Result<std::int64_t> add_large(std::string_view value);
-  Result<bool> ask(Sql sql, const Draft::Entry& entry);
+  Result<bool> ask(Sql sql, const Draft::Entry& entry, Number number = {});
   Result<void> tell_as(Sql sql, const Draft::Entry& entry, Number number);
 
   Connection& connection_;
