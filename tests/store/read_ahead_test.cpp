@@ -146,6 +146,7 @@ TEST(ReadAhead, EndsItsThreadWhenTheReadingThrows) {
 }
 
 TEST(ReadAhead, ReadsOnWhileTheVisitorIsAtWork) {
+  constexpr std::size_t kFirstBatch = kBatchBytes / 400;
   Given given(equal_rows(kLong));
   std::size_t seen = 0;
   std::size_t ahead = 0;
@@ -153,9 +154,8 @@ TEST(ReadAhead, ReadsOnWhileTheVisitorIsAtWork) {
       given, {},
       [&](std::string_view, std::string_view) {
         // The first batch was full when it came; more can only have been read since then.
-        const std::size_t first_batch = kBatchBytes / 400;
         const auto end = std::chrono::steady_clock::now() + 10s;
-        while (seen == 0 && given.given() < 2 * first_batch &&
+        while (seen == 0 && given.given() < 2 * kFirstBatch &&
                std::chrono::steady_clock::now() < end)
           std::this_thread::yield();
         ahead = std::max(ahead, given.given() - seen);
@@ -164,7 +164,7 @@ TEST(ReadAhead, ReadsOnWhileTheVisitorIsAtWork) {
       kTwoCores);
   ASSERT_TRUE(read);
   EXPECT_EQ(seen, kLong);
-  EXPECT_GE(ahead, 2 * kBatchBytes / 400) << "records read before the first one was done";
+  EXPECT_GE(ahead, 2 * kFirstBatch) << "records read before the first one was done";
   EXPECT_LE(ahead, (kBatches + 1) * kBatchBytes / 400) << "memory is bounded";
 }
 
