@@ -99,8 +99,9 @@ TEST_P(Large, ThatAreMissingAreDamageToTheFile) {
     EXPECT_FALSE(done);
     return done ? "" : done.error().message;
   };
-  const std::string damaged =
-      "The store " + file() + ": the file is damaged; put a copy of it back in its place.";
+  const std::string damaged = "The store " + file() +
+                              ": the file is damaged; put a copy of it back in its place (the "
+                              "value of '1' in a is missing).";
   EXPECT_EQ(read([](Reading& reading) -> Result<void> {
               const auto found = reading.get("a", "1");
               return found ? Result<void>() : std::unexpected(found.error());

@@ -80,6 +80,13 @@ TEST_F(Commands, SayWhereTheFirstBreakIs) {
   const std::string bundle = folder_.path() + "/bundle.json";
   EXPECT_EQ(run({"ledger", "export", bundle, "--store", url_}).exit, 1);
   EXPECT_NE(access(bundle.c_str(), F_OK), 0) << "a broken ledger is not given away";
+  sql("DELETE FROM large WHERE number = (SELECT value FROM records WHERE space = 'ledger.thoughts' "
+      "AND key = CAST('t/000000000003' AS BLOB))");
+  const Outcome emptied = run({"ledger", "verify", "--store", url_});
+  EXPECT_NE(emptied.exit, 0);
+  EXPECT_NE(emptied.out.find("(the value of 't/000000000003' in ledger.thoughts is missing)"),
+            std::string::npos)
+      << emptied.out;
 }
 
 TEST_F(Commands, LetATaskBeVerifiedAgainWhereThatIsAllowed) {

@@ -102,13 +102,15 @@ std::string_view bytes_of(sqlite3_value* value) {
 // What is_enough() of the SQL above calls.
 struct Connection::Scan {
   Connection& connection;
+  std::string_view space;
   const Visit& visit;
   std::exception_ptr thrown{};
   Result<void> failed{};
 
   bool give(sqlite3_value* key, sqlite3_value* value) {
     // The number of a value that is not there.
-    if (sqlite3_value_type(value) == SQLITE_INTEGER) failed = std::unexpected(connection.damage());
+    if (sqlite3_value_type(value) == SQLITE_INTEGER)
+      failed = std::unexpected(connection.missing_value(space, bytes_of(key)));
     return failed && visit(bytes_of(key), bytes_of(value));
   }
 
@@ -200,8 +202,8 @@ int Connection::add_functions() {
                                     this, Scan::is_enough, nullptr, nullptr, nullptr);
 }
 
-Result<void> Connection::scan(Running& running, const Visit& visit) {
-  Scan scan{*this, visit};
+Result<void> Connection::scan(Running& running, std::string_view space, const Visit& visit) {
+  Scan scan{*this, space, visit};
   Scan* const outer = std::exchange(scan_, &scan);
   const auto stepped = running.step();
   scan_ = outer;
@@ -283,6 +285,11 @@ Error Connection::error(int code) const {
 }
 
 Error Connection::damage() const { return made(SQLITE_CORRUPT, "."); }
+
+Error Connection::missing_value(std::string_view space, std::string_view key) const {
+  return made(SQLITE_CORRUPT, " (the value of '" + std::string(key) + "' in " + std::string(space) +
+                                  " is missing).");
+}
 
 Error Connection::conflict() const { return made(SQLITE_CONSTRAINT, "."); }
 

@@ -91,7 +91,7 @@ class Connection {
   // Runs `up`, `down` or `down_below`, whose rows are given to `visit` until it returns false.
   // SQLite calls it itself for each row, because a step for each would cost a fifth more.
   using Visit = std::function<bool(std::string_view key, std::string_view value)>;
-  Result<void> scan(Running& running, const Visit& visit);
+  Result<void> scan(Running& running, std::string_view space, const Visit& visit);
   // Any statements in a row, for setting up; the text is a constant of the program.
   Result<void> run_script(const char* script);
   // The first column of the first row.
@@ -114,6 +114,7 @@ class Connection {
   Error error(int code) const;
   // As SQLite's own, for what it does not see itself.
   Error damage() const;
+  Error missing_value(std::string_view space, std::string_view key) const;
   Error conflict() const;
 
  private:

@@ -23,7 +23,7 @@ Result<std::optional<std::string>> find(Connection& connection, std::string_view
   const auto found = running.step();
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::optional<std::string>();
-  if (running.is_integer(0)) return std::unexpected(connection.damage());
+  if (running.is_integer(0)) return std::unexpected(connection.missing_value(space, key));
   return std::string(running.bytes(0));
 }
 
@@ -40,7 +40,7 @@ Result<void> visit_range(Connection& connection, const Range& range, const Readi
   // Upwards the end is seen here: SQLite would compare it with every row, and takes longer.
   const bool has_end = !range.backwards && bounds.upper;
   std::size_t left = range.limit;
-  return connection.scan(running, [&](std::string_view key, std::string_view value) {
+  return connection.scan(running, range.space, [&](std::string_view key, std::string_view value) {
     if (has_end && key >= *bounds.upper) return false;
     return visit(key, value) && (left == 0 || --left != 0);
   });
