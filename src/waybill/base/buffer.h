@@ -60,38 +60,36 @@ class Buffer {
     return *this;
   }
 
-  std::string_view view() const noexcept { return {bytes_.get(), size_}; }
+  std::string_view view() const noexcept { return {bytes_.get(), size()}; }
   std::string str() const { return std::string(view()); }
-  std::size_t size() const noexcept { return size_; }
-  void clear() noexcept { size_ = 0; }
+  std::size_t size() const noexcept { return offset(at_); }
+  void clear() noexcept { at_ = bytes_.get(); }
   // Gives the block away and is empty afterwards; its first size() bytes are the content.
   std::unique_ptr<char[]> release() noexcept {
+    at_ = nullptr;
     limit_ = nullptr;
-    size_ = 0;
     return std::move(bytes_);
   }
   // Forgets what was written after the first `size` bytes.
-  void shrink(std::size_t size) noexcept { size_ = std::min(size, size_); }
+  void shrink(std::size_t size) noexcept { at_ = bytes_.get() + std::min(size, this->size()); }
 
   // Room for `more` bytes behind the content; wrote() then says how many were used.
   char* room(std::size_t more) {
-    if (static_cast<std::size_t>(limit_ - bytes_.get()) - size_ < more) [[unlikely]]
+    if (static_cast<std::size_t>(limit_ - at_) < more) [[unlikely]]
       grow(more);
-    return bytes_.get() + size_;
+    return at_;
   }
-  void wrote(std::size_t count) noexcept { size_ += count; }
+  void wrote(std::size_t count) noexcept { at_ += count; }
 
   // Where the next byte goes. Between cursor() and wrote_up_to() nothing else is called but
   // room_at(), which gives the cursor its new place when the content had to move.
-  char* cursor() noexcept { return bytes_.get() + size_; }
+  char* cursor() noexcept { return at_; }
   char* room_at(char* cursor, std::size_t more) {
     if (static_cast<std::size_t>(limit_ - cursor) < more) [[unlikely]]
       return grow_at(cursor, more);
     return cursor;
   }
-  void wrote_up_to(const char* cursor) noexcept {
-    size_ = static_cast<std::size_t>(cursor - bytes_.get());
-  }
+  void wrote_up_to(char* cursor) noexcept { at_ = cursor; }
   // How far a cursor is from the beginning.
   std::size_t offset(const char* cursor) const noexcept {
     return static_cast<std::size_t>(cursor - bytes_.get());
@@ -99,18 +97,18 @@ class Buffer {
 
   void append(std::string_view bytes) {
     copy_bytes(room(bytes.size()), bytes.data(), bytes.size());
-    size_ += bytes.size();
+    at_ += bytes.size();
   }
   void append(char byte) {
     *room(1) = byte;
-    ++size_;
+    ++at_;
   }
   // Puts bytes between what stands before `at` and what stands from there on.
   void insert(std::size_t at, std::string_view bytes) {
     room(bytes.size());
-    std::memmove(bytes_.get() + at + bytes.size(), bytes_.get() + at, size_ - at);
+    std::memmove(bytes_.get() + at + bytes.size(), bytes_.get() + at, size() - at);
     std::memcpy(bytes_.get() + at, bytes.data(), bytes.size());
-    size_ += bytes.size();
+    at_ += bytes.size();
   }
   // Writes over what stands at `at`; the content must reach that far.
   void overwrite(std::size_t at, std::string_view bytes) noexcept {
@@ -120,26 +118,30 @@ class Buffer {
  private:
   void swap(Buffer& other) noexcept {
     std::swap(bytes_, other.bytes_);
+    std::swap(at_, other.at_);
     std::swap(limit_, other.limit_);
-    std::swap(size_, other.size_);
   }
   [[gnu::noinline]] void grow(std::size_t more) {
     const auto capacity = static_cast<std::size_t>(limit_ - bytes_.get());
-    const std::size_t wanted = std::max({capacity * 2, size_ + more, std::size_t{1024}});
+    const std::size_t used = size();
+    const std::size_t wanted = std::max({capacity * 2, used + more, std::size_t{1024}});
     auto larger = std::make_unique_for_overwrite<char[]>(wanted);
-    if (size_ > 0) std::memcpy(larger.get(), bytes_.get(), size_);
+    if (used > 0) std::memcpy(larger.get(), bytes_.get(), used);
     bytes_ = std::move(larger);
+    at_ = bytes_.get() + used;
     limit_ = bytes_.get() + wanted;
   }
-  [[gnu::noinline]] char* grow_at(const char* cursor, std::size_t more) {
+  [[gnu::noinline]] char* grow_at(char* cursor, std::size_t more) {
     wrote_up_to(cursor);
     grow(more);
     return this->cursor();
   }
 
   std::unique_ptr<char[]> bytes_;
+  // Where the next byte goes, rather than how many there are: each piece waits for this one word of
+  // the piece before.
+  char* at_ = nullptr;
   char* limit_ = nullptr;
-  std::size_t size_ = 0;
 };
 
 }  // namespace waybill

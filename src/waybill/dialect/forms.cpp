@@ -37,18 +37,6 @@ constexpr Characters kBase64("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-// The part before `separator`, which is cut off together with it.
-std::string_view cut(std::string_view& text, char separator) {
-  const std::size_t at = std::min(text.find(separator), text.size());
-  const std::string_view part = text.substr(0, at);
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return part;
-}
-
-bool is_version_number(std::string_view text) {
-  return !text.empty() && consists_of(text, kDigit) && (text.size() == 1 || text[0] != '0');
-}
-
 // Identifiers with dots between them, none of them empty.
 bool is_dotted(std::string_view text) {
   return !text.empty() && text.front() != '.' && text.back() != '.' &&
@@ -95,17 +83,31 @@ bool is_code(std::string_view text) {
   return text.size() >= 2 && is_upper(text[0]) && consists_of(text, kCode);
 }
 
+std::size_t dotted_numbers(std::string_view text) {
+  std::size_t numbers = 0;
+  std::size_t digits = 0;  // of the number we are in
+  bool zero = false;       // it begins with one
+  for (const char c : text) {
+    if (c == '.') {
+      if (digits == 0) return 0;
+      ++numbers;
+      digits = 0;
+    } else {
+      if (!kDigit[c] || (zero && digits == 1)) return 0;
+      if (digits++ == 0) zero = c == '0';
+    }
+  }
+  return digits == 0 ? 0 : numbers + 1;
+}
+
 bool is_semantic_version(std::string_view text) {
+  if (const std::size_t numbers = dotted_numbers(text); numbers != 0) return numbers == 3;
   const std::size_t plus = text.find('+');
   if (plus != text.npos && !is_dotted(text.substr(plus + 1))) return false;
   text = text.substr(0, plus);
   const std::size_t dash = text.find('-');
   if (dash != text.npos && !is_dotted(text.substr(dash + 1))) return false;
-  text = text.substr(0, dash);
-  if (std::count(text.begin(), text.end(), '.') != 2) return false;
-  const std::string_view major = cut(text, '.');
-  const std::string_view minor = cut(text, '.');
-  return is_version_number(major) && is_version_number(minor) && is_version_number(text);
+  return dotted_numbers(text.substr(0, dash)) == 3;
 }
 
 bool is_short_id(std::string_view text) {
@@ -122,7 +124,8 @@ bool is_iso_time(std::string_view text, Zone zone) {
 
 bool is_plain_utc(std::string_view text) {
   constexpr std::size_t kSeconds = 19;  // up to the seconds' last digit
-  if (text.size() <= kSeconds || text.back() != 'Z') return false;
+  const std::size_t zone = text.ends_with('Z') ? 1 : text.ends_with("+00:00") ? 6 : 0;
+  if (zone == 0 || text.size() < kSeconds + zone) return false;
   const char* const at = text.data();
   if (!has_shape(at, 0xFF0000FF00000000, 0x2D00002D00000000) ||      // dddd-dd-
       !has_shape(at + 8, 0x0000FF0000FF0000, 0x00003A0000540000) ||  // ddTdd:dd
@@ -133,10 +136,11 @@ bool is_plain_utc(std::string_view text) {
   if (two(5) < 1 || two(5) > 12 || two(8) < 1 || two(8) > 28 || two(11) > 23 || two(14) > 59 ||
       two(17) > 59)
     return false;
-  if (text.size() == kSeconds + 1) return true;
-  const std::string_view fraction = text.substr(kSeconds + 1, text.size() - kSeconds - 2);
-  return text[kSeconds] == '.' && !fraction.empty() && fraction.size() <= 9 &&
-         consists_of(fraction, kDigit);
+  std::string_view fraction = text.substr(kSeconds, text.size() - kSeconds - zone);
+  if (fraction.empty()) return true;
+  if (fraction[0] != '.') return false;
+  fraction.remove_prefix(1);
+  return !fraction.empty() && fraction.size() <= 9 && consists_of(fraction, kDigit);
 }
 
 bool is_base64(std::string_view text) {

@@ -20,6 +20,9 @@ bool is_code(std::string_view text);
 
 // major.minor.patch, with a pre-release and build metadata if any.
 bool is_semantic_version(std::string_view text);
+// How many numbers the text consists of, with a dot between each two: 2 in "1.10". None when there
+// is anything else in it, or a number with a zero in front.
+std::size_t dotted_numbers(std::string_view text);
 
 // One to eight of [0-9a-z].
 bool is_short_id(std::string_view text);
@@ -30,8 +33,8 @@ enum class Zone : std::uint8_t { free, some, utc };
 // zone only where the zone is free.
 bool is_iso_time(std::string_view text, Zone zone);
 
-// The commonest proper spelling of a time, told without parsing: 2026-01-02T13:57:00[.fraction]Z.
-// False says nothing.
+// The commonest proper spellings of a time, told without parsing: 2026-01-02T13:57:00[.fraction]
+// with Z or +00:00. False says nothing.
 bool is_plain_utc(std::string_view text);
 
 // The standard alphabet, padded to a multiple of four.

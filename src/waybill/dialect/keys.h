@@ -31,7 +31,7 @@ struct KeyName {
   X(hasMore) X(total) X(args) X(layout) X(priority) X(suggested_actions) X(color_scheme)         \
   X(icon) X(expandable) X(error_message) X(error_details) X(error_code) X(error_also)            \
   X(traceparent) X(text) X(artifact_type) X(title) X(retry) X(origin) X(after_ms) X(strategy)    \
-  X(resultType)
+  X(resultType) X(jsonrpc)
 // clang-format on
 
 enum class Key : std::uint8_t {

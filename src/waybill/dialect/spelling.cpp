@@ -166,10 +166,6 @@ std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
                 arena);
 }
 
-std::string_view Spelling::joined(std::initializer_list<std::string_view> texts) {
-  return dialect::joined(texts, scratch_.arena);
-}
-
 std::string_view Spelling::summary() { return summary_or_default(envelope_, scratch_.arena); }
 
 void write_canonical_members(json::Writer& writer, const Problem& problem) {

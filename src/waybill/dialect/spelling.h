@@ -47,8 +47,6 @@ class Spelling {
   const WriteOptions& options() const { return options_; }
   json::Writer& writer() { return writer_; }
   Scratch& scratch() { return scratch_; }
-  // Texts behind each other, valid as long as this Spelling.
-  std::string_view joined(std::initializer_list<std::string_view> texts);
   // The Envelope's summary, or a sentence made of what is known.
   std::string_view summary();
 

@@ -26,15 +26,13 @@ std::string_view name_of(Kind kind);  // "null", "boolean", "number", ...
 using Tag = std::uint8_t;
 
 struct Node {
-  static constexpr std::uint32_t kNone = 0;  // the root is node 0 and nobody's child or sibling
-
   std::uint32_t begin = 0;  // the value's text, string quotes included
   std::uint32_t end = 0;
   std::uint32_t key_begin = 0;  // the key's text between its quotes, in an object
   std::uint32_t key_end = 0;
-  std::uint32_t next = kNone;   // next recorded sibling
-  std::uint32_t child = kNone;  // first recorded child
-  std::uint32_t met = 0;        // members or elements the container really has
+  std::uint32_t next = 0;    // the node behind this one and all that was recorded in it
+  std::uint32_t inside = 0;  // the node whose children are this one's: itself, if not expanded
+  std::uint32_t met = 0;     // members or elements the container really has
   Kind kind = Kind::null;
   Tag tag = 0;
   std::uint8_t flags = 0;
@@ -85,8 +83,9 @@ class Value {
  private:
   friend class Scanner;
   std::string_view unescaped() const;
+  std::optional<std::int64_t> long_integer() const;
   const Document* document_ = nullptr;
-  std::uint32_t index_ = 0;
+  std::uint64_t index_ = 0;  // so wide that a Value is two whole words, which are passed around
 };
 
 class Document {
@@ -116,7 +115,7 @@ class Value::Range {
     using value_type = Value;
     using difference_type = std::ptrdiff_t;
     const Document* document = nullptr;
-    std::uint32_t index = Node::kNone;
+    std::uint32_t index = 0;
     Value operator*() const { return {document, index}; }
     Iterator& operator++() {
       index = Value(document, index).node().next;
@@ -129,14 +128,16 @@ class Value::Range {
     }
     bool operator==(const Iterator& other) const { return index == other.index; }
   };
-  Range(const Document* document, std::uint32_t first) : document_(document), first_(first) {}
+  Range(const Document* document, std::uint32_t first, std::uint32_t end)
+      : document_(document), first_(first), end_(end) {}
   Iterator begin() const { return {document_, first_}; }
-  Iterator end() const { return {document_, Node::kNone}; }
-  bool empty() const { return first_ == Node::kNone; }
+  Iterator end() const { return {document_, end_}; }
+  bool empty() const { return first_ == end_; }
 
  private:
   const Document* document_;
   std::uint32_t first_;
+  std::uint32_t end_;
 };
 
 inline const Node& Value::node() const { return document_->nodes_[index_]; }
@@ -156,8 +157,22 @@ inline std::string_view Value::string() const {
     return unescaped();
   return {document_->text_.data() + n.begin + 1, n.end - n.begin - 2};
 }
+inline std::optional<std::int64_t> Value::integer() const {
+  const std::string_view digits = raw();
+  if (!is(Kind::number) || digits.size() > 18 || digits.front() == '-') return long_integer();
+  std::int64_t number = 0;
+  for (const char c : digits) {
+    const auto digit = static_cast<unsigned char>(c - '0');
+    if (digit > 9) return {};
+    number = number * 10 + digit;
+  }
+  return number;
+}
 inline Text Value::text() const { return Text::borrow(string(), !node().escaped()); }
-inline Value::Range Value::children() const { return {document_, node().child}; }
+inline Value::Range Value::children() const {
+  const std::uint32_t inside = node().inside;
+  return {document_, inside + 1, document_->nodes_[inside].next};
+}
 inline bool Value::complete() const {
   return node().complete() || (node().kind != Kind::array && node().kind != Kind::object);
 }

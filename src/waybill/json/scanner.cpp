@@ -6,7 +6,7 @@
 namespace waybill::json {
 namespace {
 
-Verdict record_all(Tag, std::string_view) { return {Verdict::open, 0}; }
+constexpr auto record_all = [](Tag, std::string_view) { return Verdict{Verdict::open, 0}; };
 
 std::unexpected<Error> refusal(std::string_view text) {
   if (auto error = diagnose(text)) return std::unexpected(std::move(*error));
@@ -48,7 +48,9 @@ Result<void> Scanner::scan(std::string_view text, Recording recording, Document&
 }
 
 Result<void> Scanner::parse(std::string_view text, Document& document) {
-  return scan(text, &recording_of<record_all>, document);
+  if (start(text, document) && recorder_->record(text, record_all, document, 0, false)) return {};
+  document.count_ = 0;
+  return refusal(text);
 }
 
 void Scanner::expand(Document& document, const Value& value, Interest interest) {
@@ -58,7 +60,7 @@ void Scanner::expand(Document& document, const Value& value, Interest interest) 
   if (!recorder_->record(value.raw(), interest, document, value.tag(), true)) return;
   document.compact_ = compact;
   Node& node = document.nodes_[value.index_];
-  node.child = document.nodes_[root].child;
+  node.inside = root;
   node.met = document.nodes_[root].met;
   node.flags |= Node::kOpened | Node::kComplete;
 }

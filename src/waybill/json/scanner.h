@@ -34,11 +34,13 @@ struct Verdict {
 };
 
 // Decides about each child. `parent` is the container's tag; `key` is the member's key as it is
-// spelled, or a view with a null pointer for an array's element.
+// spelled, or a view with a null pointer for all elements of an array, about which it is asked
+// once.
 using Interest = Verdict (*)(Tag parent, std::string_view key);
 
 class Recorder;
-// An Interest that was compiled into the walk: see recorder.h. For those who scan a great deal.
+// An Interest that was compiled into the walk: see recorder.h. For those who scan a great deal. It
+// must always say the same of the same child: answers are remembered.
 using Recording = bool (*)(Recorder&, std::string_view text, Document&, Tag root, bool keep_all);
 
 class Scanner {

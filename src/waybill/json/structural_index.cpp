@@ -107,6 +107,12 @@ struct StructuralIndex::Engine {
 
   WideIndex::Found find_by_simdjson(const char* begin, const char* end) noexcept;
   bool escapes_right(const char* begin, const char* end, std::size_t count) noexcept;
+  // Goes to another window, of which so many escapes are known.
+  void enter(const char* begin, const char* end, std::size_t count) noexcept {
+    escapes[count] = static_cast<std::uint32_t>(end - begin);
+    next_escape = escapes.get();
+    window = begin;
+  }
 };
 
 StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
@@ -152,60 +158,59 @@ bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
   return true;
 }
 
-bool StructuralIndex::index_window(const char* begin, const char* end, Cursor& found) noexcept {
+bool StructuralIndex::index_window(const char* begin, const char* end,
+                                   const std::uint16_t*& first) noexcept {
   Engine& engine = *engine_;
-  std::uint16_t* const first = engine.positions.get();
-  const WideIndex::Found seen = engine.parser == nullptr
-                                    ? WideIndex::find(begin, end, first, engine.escapes.get())
-                                    : engine.find_by_simdjson(begin, end);
+  const WideIndex::Found seen =
+      engine.parser == nullptr
+          ? WideIndex::find(begin, end, engine.positions.get(), engine.escapes.get())
+          : engine.find_by_simdjson(begin, end);
   if (!seen.right || !engine.escapes_right(begin, end, seen.escapes)) return false;
-  found = {first, first + seen.count, begin};
-  engine.escapes[seen.escapes] = static_cast<std::uint32_t>(end - begin);
-  engine.next_escape = engine.escapes.get();
-  engine.window = begin;
+  first = engine.positions.get();
+  engine.enter(begin, end, seen.escapes);
   escape_ = begin + *engine.next_escape;
-  rest_ = end;
   white_ |= seen.white;
-  look_for_spaces(found);
+  enter(first, seen.count, begin, end);
   return true;
 }
 
-// White space between two tokens stands in front of one that is not the first. Compact texts, the
-// many, have none at all, and nothing is looked at.
-void StructuralIndex::look_for_spaces(const Cursor& tokens) noexcept {
+void StructuralIndex::enter(const std::uint16_t* first, std::size_t count, const char* begin,
+                            const char* end) noexcept {
+  last_ = first + count;
+  window_ = begin;
+  rest_ = end;
+  // White space between two tokens stands in front of one that is not the first. Compact texts, the
+  // many, have none at all, and nothing is looked at.
   if (!white_) return;
-  for (const std::uint16_t* at = tokens.next; at != tokens.last && !spaced_; ++at) {
-    const char* const token = tokens.window + *at;
+  for (const std::uint16_t* at = first; at != last_ && !spaced_; ++at) {
+    const char* const token = begin + *at;
     spaced_ = token != first_ && is_space(token[-1]);
   }
 }
 
-// Those in front of the string are of other strings, about which nobody asked.
-std::size_t StructuralIndex::pass_escapes(const char* at, const char* end) noexcept {
-  std::size_t passed = 0;
-  while (escape_ < end) {
-    passed += escape_ >= at;
-    escape_ = engine_->window + *++engine_->next_escape;
-  }
-  return passed;
+void StructuralIndex::pass_escapes(const char* end) noexcept {
+  Engine& engine = *engine_;
+  while (engine.window + *engine.next_escape < end) ++engine.next_escape;
+  escape_ = engine.window + *engine.next_escape;
 }
 
-StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
-  Cursor found;
-  while (!broken_ && found.next == found.last && rest_ != text_end_) {
+const std::uint16_t* StructuralIndex::next_window() noexcept {
+  const std::uint16_t* first = nullptr;
+  last_ = nullptr;
+  while (!broken_ && first == last_ && rest_ != text_end_) {
     const char* const begin = rest_;
     if (static_cast<std::size_t>(text_end_ - begin) <= kWindow) {
-      broken_ = !index_window(begin, text_end_, found);
+      broken_ = !index_window(begin, text_end_, first);
       continue;
     }
     const char* const limit = begin + kWindow;
     const char* cut = likely_cut(begin, limit);
-    if (cut != nullptr && index_window(begin, cut, found)) continue;
+    if (cut != nullptr && index_window(begin, cut, first)) continue;
     // The guess was inside a string, or there was none to make; or the text is broken, which
     // the second attempt shows.
     cut = certain_cut(begin, limit);
     if (cut > begin) {
-      broken_ = !index_window(begin, cut, found);
+      broken_ = !index_window(begin, cut, first);
       continue;
     }
     // One token longer than a window: its own window, with the same checks.
@@ -213,13 +218,13 @@ StructuralIndex::Cursor StructuralIndex::next_window() noexcept {
     broken_ = end == nullptr || has_control_character(begin, end) || has_wrong_escape(begin, end) ||
               !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
     if (broken_) continue;
-    escape_ = end;
+    suspect_escape();
+    engine_->enter(begin, end, 0);
     static constexpr std::uint16_t kOnlyToken = 0;
-    found = {&kOnlyToken, &kOnlyToken + 1, begin};
-    rest_ = end;
-    look_for_spaces(found);
+    first = &kOnlyToken;
+    enter(first, 1, begin, end);
   }
-  return broken_ ? Cursor{} : found;
+  return first;
 }
 
 }  // namespace waybill::json

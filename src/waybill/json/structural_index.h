@@ -50,11 +50,14 @@ class StructuralIndex {
     return {};
   }
 
+  // The cursor whose next token this is, of the window that was read last.
+  Cursor at(const std::uint16_t* next) const noexcept { return {next, last_, window_}; }
+
   // Where the next token begins, or the text's end when no more come: then either the text is
   // over or broken() says that it cannot be read on.
   const char* peek(Cursor& at) noexcept {
     if (at.next == at.last) [[unlikely]] {
-      at = next_window();
+      at = this->at(next_window());
       if (at.next == at.last) return text_end_;
     }
     return at.window + *at.next;
@@ -63,7 +66,7 @@ class StructuralIndex {
   // a caller may look at what it points to in any case.
   const char* take(Cursor& at) noexcept {
     if (at.next == at.last) [[unlikely]] {
-      at = next_window();
+      at = this->at(next_window());
       if (at.next == at.last) return &kNoToken;
     }
     return at.window + *at.next++;
@@ -73,10 +76,16 @@ class StructuralIndex {
   // Is there white space between any two tokens of the windows so far? What stands before a
   // text's first token and behind its last is not between two.
   bool spaced() const noexcept { return spaced_; }
-  // How many escapes the string [at, end) of the window has; asked for in the order of the text.
-  std::size_t escapes(const char* at, const char* end) noexcept {
-    return escape_ < end ? pass_escapes(at, end) : 0;
+  // May the text between the last call and `end` have an escape? No means no; asked for in the
+  // order of the text, about the window that was read last.
+  bool passes_escape(const char* end) noexcept {
+    if (escape_ >= end) [[likely]]
+      return false;
+    pass_escapes(end);
+    return true;
   }
+  // It is not known any more: the next answer is yes.
+  void suspect_escape() noexcept { escape_ = nullptr; }
 
   // A window was refused: invalid UTF-8, a control character in a string, an unclosed string, a
   // wrong escape.
@@ -84,18 +93,22 @@ class StructuralIndex {
 
  private:
   static constexpr char kNoToken = 0;
-  Cursor next_window() noexcept;
+  // Its first token, or its end when there is none.
+  const std::uint16_t* next_window() noexcept;
   // Indexes [begin, end); false when it is refused.
-  bool index_window(const char* begin, const char* end, Cursor& found) noexcept;
-  void look_for_spaces(const Cursor& tokens) noexcept;
-  std::size_t pass_escapes(const char* at, const char* end) noexcept;
+  bool index_window(const char* begin, const char* end, const std::uint16_t*& first) noexcept;
+  void enter(const std::uint16_t* first, std::size_t count, const char* begin,
+             const char* end) noexcept;
+  void pass_escapes(const char* end) noexcept;
 
   struct Engine;
   std::unique_ptr<Engine> engine_;
+  const std::uint16_t* last_ = nullptr;  // the cursor's, of the window
+  const char* window_ = nullptr;
   const char* rest_ = nullptr;      // where the next window begins
   const char* text_end_ = nullptr;  // without white space
   const char* first_ = nullptr;     // the first token
-  const char* escape_ = nullptr;    // the window's first escape not yet passed, or its end
+  const char* escape_ = nullptr;    // no escape stands between what was passed and this
   bool broken_ = false;
   bool white_ = false;   // there may be white space outside of strings
   bool spaced_ = false;  // there is some between two tokens

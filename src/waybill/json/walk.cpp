@@ -2,27 +2,18 @@
 
 namespace waybill::json {
 
-// As string_end(), of a window's last token. The window is gone by now, but not the string.
-const char* Walk::last_string_end(const char* at, const char* next) {
-  if (index_.broken()) return nullptr;
-  const char* end = next;
-  while (end[-1] != '"') --end;
-  const auto size = static_cast<std::size_t>(end - at);
-  if (std::memchr(at, '\\', size) != nullptr) ++escapes_;
-  return end;
-}
-
 // The hot loop: validates a container of any depth without recording anything. A state machine
 // with jumps, because each state knows exactly which token may follow it. Where the window has
 // enough tokens left, a whole member or element is taken at once, with one look at how many are
 // left; below `near_end` is the same for the few that are not, one token at a time. Of a string
 // there is nothing to check but that it is one: see StructuralIndex.
-Walk::Skipped Walk::skip_from(const char* at, std::size_t bottom, Cursor cursor) {
+Walk::Skipped Walk::skip_from(const char* at, std::size_t bottom, const std::uint16_t* next) {
+  Cursor cursor = index_.at(next);
   std::size_t depth = bottom;
   const char* after = nullptr;
   bool object = false;
 open:
-  if (depth == kMaxDepth) return {nullptr, cursor};
+  if (depth == kMaxDepth) return {};
   object = *at == '{';
   in_object_[depth++] = object;
   at = index_.take(cursor);
@@ -33,7 +24,7 @@ open:
   if (*at == '}') goto close;
 member:
   if (cursor.left() >= 4) [[likely]] {
-    if (*at != '"' || *cursor.ahead(0) != ':') return {nullptr, cursor};
+    if (*at != '"' || *cursor.ahead(0) != ':') return {};
     at = cursor.ahead(1);
     after = cursor.ahead(2);
     if (*at != '"') {
@@ -41,7 +32,7 @@ member:
         cursor.next += 2;
         goto open;
       }
-      if (scalar_end(at, after) == nullptr) return {nullptr, cursor};
+      if (scalar_end(at, after) == nullptr) return {};
     }
     if (*after == ',') {
       at = cursor.ahead(3);
@@ -49,11 +40,11 @@ member:
       goto member;
     }
     cursor.next += 3;
-    if (*after != '}') return {nullptr, cursor};
+    if (*after != '}') return {};
     at = after;
     goto close;
   }
-  if (*at != '"' || *index_.take(cursor) != ':') return {nullptr, cursor};
+  if (*at != '"' || *index_.take(cursor) != ':') return {};
   at = index_.take(cursor);
   goto near_end;
 element:
@@ -61,7 +52,7 @@ element:
     after = cursor.ahead(0);
     if (*at != '"') {
       if (is_bracket(*at)) goto open;
-      if (scalar_end(at, after) == nullptr) return {nullptr, cursor};
+      if (scalar_end(at, after) == nullptr) return {};
     }
     if (*after == ',') {
       at = cursor.ahead(1);
@@ -69,13 +60,13 @@ element:
       goto element;
     }
     cursor.next += 1;
-    if (*after != ']') return {nullptr, cursor};
+    if (*after != ']') return {};
     at = after;
     goto close;
   }
 near_end:
   if (is_bracket(*at)) goto open;
-  if (*at != '"' && scalar_end(at, index_.peek(cursor)) == nullptr) return {nullptr, cursor};
+  if (*at != '"' && scalar_end(at, index_.peek(cursor)) == nullptr) return {};
   at = index_.take(cursor);
 separator:
   if (*at == ',') {
@@ -83,14 +74,14 @@ separator:
     if (object) goto member;
     goto element;
   }
-  if (*at != (object ? '}' : ']')) return {nullptr, cursor};
+  if (*at != (object ? '}' : ']')) return {};
 close:
   if (--depth != bottom) {
     object = in_object_[depth - 1];
     at = index_.take(cursor);
     goto separator;
   }
-  return {at + 1, cursor};
+  return {at + 1, cursor.next};
 }
 
 }  // namespace waybill::json

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "waybill/json/expected_keys.h"
 #include "waybill/json/scanner.h"
 #include "waybill/json/structural_index.h"
 #include "waybill/json/tokens.h"
@@ -25,76 +26,103 @@ class Walk {
   using Cursor = StructuralIndex::Cursor;
 
   // Begins before the first token of another text, which must outlive the walk.
-  Cursor start(std::string_view text) {
-    escapes_ = 0;
-    return index_.start(text);
-  }
+  Cursor start(std::string_view text) { return index_.start(text); }
 
   // The next token.
   [[gnu::always_inline]] const char* take(Cursor& cursor) { return index_.take(cursor); }
   bool at_end(Cursor& cursor) {
     return index_.peek(cursor) == index_.text_end() && !index_.broken();
   }
-  // How many escapes were passed, but for those in containers. More afterwards means that there
-  // were some in between.
-  std::size_t escapes() const { return escapes_; }
+  // May there be an escape between the last call and `end`? No means no.
+  [[gnu::always_inline]] bool passes_escape(const char* end) { return index_.passes_escape(end); }
   // Is there white space between any two tokens? Known at the end.
   bool spaced() const { return index_.spaced(); }
 
   // Past the value that begins at `at`, whose first token was just taken and which stands
   // `depth` containers deep.
   [[gnu::always_inline]] const char* skip_value(const char* at, std::size_t depth, Cursor& cursor) {
-    return is_bracket(*at) ? skip_container(at, depth, cursor) : skip_scalar(at, cursor);
-  }
-  [[gnu::always_inline]] const char* skip_scalar(const char* at, Cursor& cursor) {
-    return *at == '"' ? string_end(at, cursor) : scalar_end(at, index_.peek(cursor));
+    return is_bracket(*at) ? skip_container(at, depth, cursor)
+                           : scalar_end(at, index_.peek(cursor));
   }
   [[gnu::always_inline]] const char* skip_container(const char* at, std::size_t depth,
                                                     Cursor& cursor) {
-    const Skipped skipped = skip_from(at, depth, cursor);
-    cursor = skipped.cursor;
+    const Skipped skipped = skip_from(at, depth, cursor.next);
+    cursor = index_.at(skipped.next);
     return skipped.end;
   }
 
-  // What follows the key whose first token at `at` was just taken: its closing quote and its
-  // value; no value when something is wrong.
-  struct Key {
-    const char* quote;
-    const char* value;
-  };
-  [[gnu::always_inline]] Key take_key(const char* at, Cursor& cursor) {
-    const char* const end = *at == '"' ? string_end(at, cursor) : nullptr;
-    if (end == nullptr) return {nullptr, nullptr};
-    const char* const colon = index_.take(cursor);
-    const char* const value = index_.take(cursor);
-    return {end - 1, *colon == ':' ? value : nullptr};
+  // Past the scalar that begins at `at`, whose first token was just taken; takes the one `behind`.
+  [[gnu::always_inline]] const char* take_scalar(const char* at, Cursor& cursor,
+                                                 const char*& behind) {
+    if (cursor.left() == 0) [[unlikely]]
+      return take_last_scalar(at, cursor, behind);
+    behind = cursor.ahead(0);
+    ++cursor.next;
+    return scalar_end(at, behind);
+  }
+  // Can ExpectedKeys be asked about the key at `at`, which was just taken?
+  [[gnu::always_inline]] bool can_expect(const char* at, const Cursor& cursor) const {
+    return cursor.left() >= 2 && reaches(at);
+  }
+  bool reaches(const char* at) const { return index_.text_end() - at >= ExpectedKeys::kReach; }
+  // The value behind a key that is known, with its colon.
+  [[gnu::always_inline]] static const char* skip_key(Cursor& cursor) {
+    const char* const value = cursor.ahead(1);
+    cursor.next += 2;
+    return value;
+  }
+  // What follows the key whose first token at `at` was just taken: its closing quote and its value.
+  [[gnu::always_inline]] bool take_key(const char* at, Cursor& cursor, const char*& quote,
+                                       const char*& value) {
+    if (*at != '"') return false;
+    if (cursor.left() < 2) [[unlikely]]
+      return take_last_key(cursor, quote, value);
+    const char* const colon = cursor.ahead(0);
+    value = cursor.ahead(1);
+    cursor.next += 2;
+    quote = past_quote(colon) - 1;
+    return *colon == ':';
   }
 
  private:
+  // Goes in two registers; what else a cursor consists of, the index knows.
   struct Skipped {
     const char* end;
-    Cursor cursor;
+    const std::uint16_t* next;
   };
-  Skipped skip_from(const char* at, std::size_t depth, Cursor cursor);
+  Skipped skip_from(const char* at, std::size_t depth, const std::uint16_t* next);
 
-  // Past the string whose opening quote is at `at`. Only white space can stand between its closing
-  // quote and the next token, so the quote is found from there, not by reading the string.
-  [[gnu::always_inline]] const char* string_end(const char* at, Cursor& cursor) {
-    if (cursor.left() == 0) [[unlikely]]
-      return last_string_end(at, index_.peek(cursor));
-    const char* end = cursor.ahead(0);
-    while (end[-1] != '"') --end;
-    escapes_ += index_.escapes(at, end);
-    return end;
+  // Only white space can stand between a string's closing quote and the `next` token, so the quote
+  // is found from there, not by reading the string.
+  [[gnu::always_inline]] static const char* past_quote(const char* next) {
+    while (next[-1] != '"') --next;
+    return next;
   }
-  const char* last_string_end(const char* at, const char* next);
-  // Past the number or literal that the token at `next` follows.
-  const char* scalar_end(const char* at, const char* next) {
-    return json::scalar_end(at, next, index_.text_end());
+  // Past the string, number or literal that the token at `next` follows.
+  [[gnu::always_inline]] const char* scalar_end(const char* at, const char* next) {
+    if (*at != '"') return json::scalar_end(at, next, index_.text_end());
+    return past_quote(next);
+  }
+  // Inlined, though rare: a cursor whose address is taken would be kept in memory.
+  [[gnu::always_inline]] bool take_last_key(Cursor& cursor, const char*& quote,
+                                            const char*& value) {
+    const char* const colon = index_.take(cursor);
+    if (*colon != ':') return false;
+    quote = past_quote(colon) - 1;
+    value = index_.take(cursor);
+    index_.suspect_escape();
+    return true;
+  }
+  [[gnu::always_inline]] const char* take_last_scalar(const char* at, Cursor& cursor,
+                                                      const char*& behind) {
+    const char* const next = index_.peek(cursor);
+    index_.suspect_escape();
+    if (index_.broken()) return nullptr;
+    behind = index_.take(cursor);
+    return scalar_end(at, next);
   }
 
   StructuralIndex index_;
-  std::size_t escapes_ = 0;
   std::array<bool, kMaxDepth> in_object_{};
 };
 

@@ -65,6 +65,14 @@ char* Writer::put_text(char* at, const Text& text) {
   return at;
 }
 
+void Writer::string_of(std::initializer_list<std::string_view> pieces) {
+  separate();
+  out_.append('"');
+  for (const std::string_view piece : pieces) append_escaped(out_, piece, format_.ascii);
+  out_.append('"');
+  done();
+}
+
 void Writer::raw(std::string_view valid_json) {
   separate();
   if (format_.layout == Layout::compact && !format_.ascii) {

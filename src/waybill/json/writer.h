@@ -9,6 +9,7 @@
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -87,6 +88,8 @@ class Writer {
     out_.wrote_up_to(put_text(out_.cursor(), text));
     done();
   }
+  // One string out of several pieces.
+  void string_of(std::initializer_list<std::string_view> pieces);
   void boolean(bool value) { literal(value ? "true" : "false"); }
   void null() { literal("null"); }
   template <std::signed_integral T>

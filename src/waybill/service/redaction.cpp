@@ -10,7 +10,7 @@ bool has_secret(const SecretNames& secrets, const json::Value& value) {
   const bool object = value.is(json::Kind::object);
   for (const json::Value child : value.children()) {
     if (object && secrets.has(child.key())) return true;
-    if (child.node().child != json::Node::kNone && has_secret(secrets, child)) return true;
+    if (!child.children().empty() && has_secret(secrets, child)) return true;
   }
   return false;
 }

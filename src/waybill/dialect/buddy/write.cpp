@@ -25,7 +25,7 @@ void write_artifacts(Spelling& spelling) {
   writer.begin_array();
   for (const Raw& item : envelope.view.artifacts) writer.raw(item);
   writer.begin_object();
-  spelling.literal("artifact_type", "json_data");
+  writer.fixed_member("artifact_type", R"("json_data")");
   spelling.literal("title", envelope.tool.name.empty() ? "data" : envelope.tool.name.view());
   writer.plain_key("content");
   writer.raw(envelope.data);

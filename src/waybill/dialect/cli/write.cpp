@@ -80,11 +80,10 @@ void write_warnings(Spelling& spelling) {
     const std::string_view message = message_or_default(warning);
     if (warning.code.empty()) {
       writer.string(message);
+    } else if (is_code(warning.code)) {
+      writer.string_of({warning.code, ": ", message});
     } else {
-      writer.string(
-          spelling.joined({is_code(warning.code) ? warning.code.view()
-                                                 : spelling.joined({proper_code(warning.code)}),
-                           ": ", message}));
+      writer.string_of({proper_code(warning.code), ": ", message});
     }
   }
   writer.end_array();
@@ -122,7 +121,8 @@ void write_meta(Spelling& spelling) {
   spelling.text("project_root", envelope.audit.workspace.root);
   spelling.boolean("truncated", envelope.budget.truncated);
   spelling.integer("total_count", page != nullptr ? page->total : std::nullopt);
-  spelling.text("cursor", page != nullptr ? page->cursor : Text());
+  static const Text kNoText;
+  spelling.text("cursor", page != nullptr ? page->cursor : kNoText);
   spelling.integer("token_count", envelope.budget.tokens);
   spelling.members_of(envelope.metadata, is_own_meta);
   spelling.slot("_waybill");

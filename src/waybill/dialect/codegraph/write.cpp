@@ -20,7 +20,8 @@ void write_name(Spelling& spelling) {
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
     return spelling.text_or("tool", spelling.envelope().tool.name, "unknown");
-  spelling.literal("tool", spelling.joined({kNativePrefix, rest}));
+  spelling.writer().plain_key("tool");
+  spelling.writer().string_of({kNativePrefix, rest});
 }
 
 // At most eight of [0-9a-z], out of whatever the id is.

@@ -7,20 +7,13 @@ namespace {
 
 // major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0".
 std::string semantic_version(std::string_view version) {
-  const auto is_number = [](std::string_view part) {
-    return !part.empty() && part.find_first_not_of("0123456789") == part.npos;
-  };
   if (is_semantic_version(version)) return std::string(version);
   const std::string_view core = version.substr(0, version.find_first_of("-+"));
-  std::size_t numbers = 0;
-  for (std::size_t at = 0; at <= core.size(); ++numbers) {
-    const std::size_t dot = std::min(core.find('.', at), core.size());
-    if (!is_number(core.substr(at, dot - at))) return "0.0.0";
-    at = dot + 1;
-  }
+  const std::size_t numbers = dotted_numbers(core);
+  if (numbers == 0 || numbers > 3) return "0.0.0";
   std::string made(core);
-  for (; numbers < 3; ++numbers) made += ".0";
-  return is_semantic_version(made) ? made : "0.0.0";
+  for (std::size_t i = numbers; i < 3; ++i) made += ".0";
+  return made;
 }
 
 void write_problems(Spelling& spelling, std::string_view key,
@@ -80,7 +73,7 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
 void write_action(Spelling& spelling, const NextStep& step) {
   spelling.open_object();
   spelling.text_or("id", step.id, first_of({step.tool, step.label}));
-  if (!spelling.carried("type")) spelling.literal("type", "suggestion");
+  if (!spelling.carried("type")) spelling.writer().fixed_member("type", R"("suggestion")");
   spelling.text_or("label", step.label, first_of({step.reason, step.tool}));
   spelling.text("reason", step.reason);
   spelling.text("tool", step.tool);
@@ -114,10 +107,11 @@ void write_next(Spelling& spelling) {
 void write(Spelling& spelling) {
   const Envelope& envelope = spelling.envelope();
   spelling.open_object();
-  spelling.literal("schema_id", kSchemaId);
+  static_assert(kSchemaId == "dotbot-mcp-response@1");
+  spelling.writer().fixed_member("schema_id", R"("dotbot-mcp-response@1")");
   spelling.text_or("tool", envelope.tool.name, "unknown");
   if (envelope.tool.version == "1.0.0") {
-    spelling.literal("version", "1.0.0");
+    spelling.writer().fixed_member("version", R"("1.0.0")");
   } else {
     spelling.forget("version");
     spelling.literal("version", semantic_version(envelope.tool.version));

@@ -76,9 +76,9 @@ Result take_apart(Reading& reading) {
 
 // The text, if an object begins it.
 std::string_view object_in(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == text.npos || text[begin] != '{') return {};
-  return text.substr(begin);
+  while (!text.empty() && std::string_view(" \t\r\n").find(text[0]) != text.npos)
+    text.remove_prefix(1);
+  return text.starts_with('{') ? text : std::string_view();
 }
 
 // What a block says that may be an envelope: its text, or that of the resource embedded in it.
@@ -220,9 +220,9 @@ bool is_our_content(Reading& reading, const Result& result) {
 
 // A JSON-RPC message around the result, or with an error in its place.
 bool read_message(Reading& reading) {
-  if (!reading.root().find("jsonrpc")) return false;
+  if (!member_of(reading.root(), Key::jsonrpc)) return false;
   const Path root;
-  const Value result = reading.root().find("result");
+  const Value result = member_of(reading.root(), Key::result);
   const Value error = member_of(reading.root(), Key::error);
   if (error && error.is(Kind::object)) {
     Problem& problem = reading.envelope().errors.emplace_back();

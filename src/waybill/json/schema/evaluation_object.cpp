@@ -55,10 +55,12 @@ inline bool Evaluation::accepts_at_sight(Index rule, const Value& value) const {
 }
 
 bool Evaluation::plain_members(const ObjectPlan& plan, const Value& value, std::uint64_t& seen) {
-  const auto first = value.children().begin();
+  const auto children = value.children();
+  const auto first = children.begin();
+  const std::uint32_t end = children.end().index;
   const std::string_view text = first.document->text();
   std::uint32_t expected = 0;
-  for (std::uint32_t index = first.index; index != Node::kNone;) {
+  for (std::uint32_t index = first.index; index != end;) {
     const Value child(first.document, index);
     const Node& node = child.node();
     index = node.next;

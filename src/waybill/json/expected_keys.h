@@ -1,0 +1,91 @@
+// ExpectedKeys: the keys of an earlier document in their order, with what was decided about each.
+//
+// Answers come in streams, and those of one tool have the same keys in the same order. The key that
+// is expected at a place is recognised by a comparison of a few words, which is a third of the work
+// of looking a name up. What is not as expected is looked up and expected the next time.
+//
+// Inside json/ only. It may be used with one Interest, about which it assumes that the same answer
+// is given to the same question.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "waybill/json/scanner.h"
+
+namespace waybill::json {
+
+class ExpectedKeys {
+ public:
+  // So many bytes must be readable where a key is looked at.
+  static constexpr std::ptrdiff_t kReach = 32;
+
+  // A key as it is spelled, from its opening quote to the colon right behind the closing one.
+  class Key {
+   public:
+    bool is_at(const char* at, Tag parent) const noexcept {
+      std::uint64_t differs = (word(at) ^ first_) & mask_;
+      differs |= (word(at + last_at_) ^ last_) & mask_;
+      if (size_ > 16) differs |= (word(at + 8) ^ second_) | (word(at + last_at_ - 8) ^ third_);
+      return (differs | static_cast<std::uint64_t>(parent ^ parent_)) == 0;
+    }
+    std::size_t size() const noexcept { return size_; }
+    Verdict verdict() const noexcept { return verdict_; }
+
+    // `size` bytes at `at`, of which kReach can be read.
+    void expect(const char* at, std::size_t size, Tag parent, Verdict verdict) noexcept {
+      if (size > static_cast<std::size_t>(kReach)) return;
+      if (std::memchr(at, '\\', size) != nullptr) return;  // a quote could be inside
+      size_ = static_cast<std::uint8_t>(size);
+      last_at_ = static_cast<std::uint8_t>(size > 8 ? size - 8 : 0);
+      mask_ = size < 8 ? (std::uint64_t{1} << 8 * size) - 1 : ~std::uint64_t{0};
+      first_ = word(at) & mask_;
+      last_ = word(at + last_at_) & mask_;
+      if (size > 16) {
+        second_ = word(at + 8);
+        third_ = word(at + last_at_ - 8);
+      }
+      parent_ = parent;
+      verdict_ = verdict;
+    }
+
+   private:
+    static std::uint64_t word(const char* at) noexcept {
+      std::uint64_t eight;
+      std::memcpy(&eight, at, sizeof eight);
+      return eight;
+    }
+
+    // No text consists of NUL bytes, so that in the beginning nothing is expected.
+    std::uint64_t first_ = 0;
+    std::uint64_t last_ = 0;
+    std::uint64_t mask_ = ~std::uint64_t{0};
+    std::uint64_t second_ = 0;  // these two of long ones
+    std::uint64_t third_ = 0;
+    std::uint8_t size_ = 0;
+    std::uint8_t last_at_ = 0;
+    Tag parent_ = 0;
+    Verdict verdict_{};
+  };
+
+  // The first key expected in a document that begins like this; the others stand behind it, and
+  // behind all of them one that is never met and must not be changed: is_last().
+  Key* of(std::string_view text) noexcept {
+    std::uint64_t start = 0;
+    if (text.size() >= sizeof start) std::memcpy(&start, text.data(), sizeof start);
+    return kinds_[(start * 0x9E3779B97F4A7C15) >> (64 - kKindBits)].data();
+  }
+  bool is_last(const Key* key) const noexcept {
+    return static_cast<std::size_t>(key - kinds_[0].data()) % kKeys == kKeys - 1;
+  }
+
+ private:
+  static constexpr int kKindBits = 3;
+  static constexpr std::size_t kKeys = 32;
+  // Documents are told apart by how they begin: a stream may come from several tools.
+  std::array<std::array<Key, kKeys>, 1 << kKindBits> kinds_;
+};
+
+}  // namespace waybill::json

@@ -1,0 +1,134 @@
+// A recorder that expects the keys of earlier documents records the same of each as one that
+// expects nothing, however much alike the documents are, and reads nothing outside of them.
+#include "waybill/json/expected_keys.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "json/random_text.h"
+#include "json/support.h"
+#include "waybill/json/recorder.h"
+
+namespace waybill::json::test {
+namespace {
+
+// By the parent and by every byte of the key.
+Verdict by_spelling(Tag parent, std::string_view key) {
+  if (key.data() == nullptr) return {Verdict::open, static_cast<Tag>(parent + 1)};
+  unsigned sum = parent * 31u;
+  for (const char c : key) sum = sum * 131 + static_cast<unsigned char>(c);
+  constexpr std::array kActions{Verdict::skip, Verdict::record, Verdict::open, Verdict::open};
+  return {kActions[sum / 7 % 4], static_cast<Tag>(sum % 200)};
+}
+
+// Everything that was recorded, in words.
+std::string told(Value value) {
+  std::string words = std::to_string(value.tag()) + (value.complete() ? "" : "*") + ' ' +
+                      std::string(value.key()) + '=' + std::string(value.raw()) + '#' +
+                      std::to_string(value.size());
+  for (const Value child : value.children()) words += '\n' + told(child);
+  return words;
+}
+
+class Stream {
+ public:
+  void expect_the_same(std::string_view text) {
+    Document familiar;
+    Document fresh;
+    ASSERT_TRUE(reused_.scan(fence_.at_end(text), &recording_of<by_spelling>, familiar)) << text;
+    ASSERT_TRUE(Scanner().scan(text, by_spelling, fresh));
+    ASSERT_EQ(told(familiar.root()), told(fresh.root())) << text;
+  }
+
+ private:
+  Scanner reused_;
+  Fence fence_;
+};
+
+// Keys of every length that differ in a single byte, one after another at the same place.
+TEST(ExpectedKeys, are_told_from_all_that_differ_in_one_byte) {
+  Stream stream;
+  for (std::size_t size = 1; size < 40; ++size) {
+    const std::string key(size, 'k');
+    const std::string rest(40, ' ');  // so that enough can be read behind the key
+    for (std::size_t i = 0; i <= size; ++i) {
+      stream.expect_the_same("{\"" + key + "\":1}" + rest);
+      std::string other = key;
+      if (i < size) other[i] = 'K';
+      stream.expect_the_same("{\"" + other + "\":1}" + rest);
+      stream.expect_the_same("{\"" + other + "\":1}");
+      stream.expect_the_same("{\"" + key.substr(0, i) + "\":1}" + rest);
+    }
+  }
+}
+
+TEST(ExpectedKeys, are_told_from_those_with_space_or_escapes_in_them) {
+  Stream stream;
+  for (const char* const text :
+       {R"({"key":[1,2,{"key":3}],"b":4,"a long one, that fills it":5})",
+        R"({"key" :[1,2,{"key" : 3}],"b":4,"a long one, that fills it":5})",
+        R"({"key":[1,2,{"key":3}],"\u0062":4,"a long one, that\tfills it":5})",
+        R"({"key":[1,2,{"k\"y":3}],"b":4,"a long one, that\":fills it":5})",
+        R"({"k\"y":[1,2,{"k\":":3}],"b":"4","a long one, that\"fills it":5})",
+        R"({"key":[1,2,{"key":3}],"b":4,"a long one, that fills it":5})"}) {
+    stream.expect_the_same(text);
+    stream.expect_the_same(text);
+  }
+}
+
+// An object of a few keys out of a small stock, some of them nested.
+std::string chance_object(Chance& chance, int depth) {
+  static constexpr std::array<std::string_view, 12> kKeys{"ok",
+                                                          "id",
+                                                          "data",
+                                                          "date",
+                                                          "status_code",
+                                                          "status_mode",
+                                                          "summary",
+                                                          "a_long_name",
+                                                          "a_long_mame",
+                                                          "\\u006fk",
+                                                          "sixteen_letters_",
+                                                          "sixteen_letters_and_many_more_of_them"};
+  std::string text = "{";
+  for (std::size_t n = 1 + chance.below(5); n-- > 0;) {
+    if (text.size() > 1) text += ',';
+    text += '"' + std::string(kKeys[chance.below(kKeys.size())]) + '"';
+    if (chance.once_in(10)) text += ' ';
+    text += ':';
+    if (depth < 4 && chance.once_in(3)) {
+      const std::string inside = chance_object(chance, depth + 1);
+      text += chance.once_in(2) ? inside : "[" + inside + "," + inside + "]";
+    } else {
+      text += chance.once_in(2) ? "\"text\"" : chance.once_in(2) ? "12.5" : "null";
+    }
+  }
+  return text + '}';
+}
+
+TEST(ExpectedKeys, change_nothing_in_streams_of_similar_documents) {
+  Chance chance(7);
+  Stream stream;
+  std::string text = chance_object(chance, 0);
+  for (int i = 0; i < 20'000; ++i) {
+    if (chance.once_in(3)) text = chance_object(chance, 0);
+    stream.expect_the_same(text);
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
+// More keys than are remembered.
+TEST(ExpectedKeys, are_only_the_first_of_very_many) {
+  Stream stream;
+  for (const char* const prefix : {"key", "kay", "key"}) {
+    std::string text = "{";
+    for (int i = 0; i < 500; ++i)
+      text += (i == 0 ? "\"" : ",\"") + std::string(prefix) + std::to_string(i) + "\":{}";
+    stream.expect_the_same(text + "}");
+    stream.expect_the_same(text + "}");
+  }
+}
+
+}  // namespace
+}  // namespace waybill::json::test
