@@ -22,7 +22,8 @@ class ExpectedKeys {
   // So many bytes must be readable where a key is looked at.
   static constexpr std::ptrdiff_t kReach = 32;
 
-  // A key as it is spelled, from its opening quote to the colon right behind the closing one.
+  // A key as it is spelled, from its opening quote to the colon right behind the closing one. What
+  // is spelled so and begins at a token is that key: nothing in it could be read in another way.
   class Key {
    public:
     bool is_at(const char* at, Tag parent) const noexcept {
@@ -37,7 +38,6 @@ class ExpectedKeys {
     // `size` bytes at `at`, of which kReach can be read.
     void expect(const char* at, std::size_t size, Tag parent, Verdict verdict) noexcept {
       if (size > static_cast<std::size_t>(kReach)) return;
-      if (std::memchr(at, '\\', size) != nullptr) return;  // a quote could be inside
       size_ = static_cast<std::uint8_t>(size);
       last_at_ = static_cast<std::uint8_t>(size > 8 ? size - 8 : 0);
       mask_ = size < 8 ? (std::uint64_t{1} << 8 * size) - 1 : ~std::uint64_t{0};
