@@ -1,6 +1,7 @@
 #include "waybill/dialect/detect.h"
 
-#include <bitset>
+#include <array>
+#include <cstdint>
 #include <span>
 
 #include "waybill/dialect/dotbot/dotbot.h"
@@ -13,15 +14,51 @@ namespace {
 using json::Kind;
 using json::Value;
 
-using Keys = std::bitset<256>;
+// The keys by which dialects are told apart, each with a bit of its own: a set of them is a number
+// that is kept in a register.
+constexpr auto kBits = [] {
+  std::array<std::uint32_t, 256> bits{};
+  std::uint32_t next = 1;
+  for (const Key key : {Key::schema_id, Key::response_type,
+                        Key::artifacts, Key::missions_spawned,
+                        Key::ui_hints,  Key::signals_emitted,
+                        Key::isError,   Key::structuredContent,
+                        Key::content,   Key::resultType,
+                        Key::success,   Key::ok,
+                        Key::warnings,  Key::meta,
+                        Key::audit,     Key::intent,
+                        Key::status,    Key::summary,
+                        Key::errors,    Key::tool,
+                        Key::data,      Key::error,
+                        Key::result,    Key::requestId,
+                        Key::timestamp, Key::metadata,
+                        Key::_waybill,  Key::_meta}) {
+    bits[static_cast<std::size_t>(key)] = next;
+    next <<= 1;
+  }
+  return bits;
+}();
 
-Keys keys_of(Value object) {
-  Keys keys;
-  for (const Value member : object.children()) keys.set(static_cast<std::size_t>(key_of(member)));
-  return keys;
+class Keys {
+ public:
+  explicit Keys(Value object) {
+    for (const Value member : object.children())
+      bits_ |= kBits[static_cast<std::size_t>(key_of(member))];
+  }
+  template <Key... kSome>
+  bool any() const {
+    static_assert((... && (kBits[static_cast<std::size_t>(kSome)] != 0)), "it has no bit");
+    return (bits_ & (... | kBits[static_cast<std::size_t>(kSome)])) != 0;
+  }
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+template <Key kKey>
+bool has(const Keys& keys) {
+  return keys.any<kKey>();
 }
-
-bool has(const Keys& keys, Key key) { return keys[static_cast<std::size_t>(key)]; }
 
 bool is_kind(Value object, Key key, Kind kind) {
   const Value member = member_of(object, key);
@@ -60,67 +97,61 @@ Signs signs_of(Dialect dialect) {
   return {};
 }
 
-bool any(const Keys& keys, std::initializer_list<Key> some) {
-  for (const Key key : some)
-    if (has(keys, key)) return true;
-  return false;
-}
-
 }  // namespace
 
 std::optional<Dialect> likely_dialect(Value object) {
   if (!object.is(Kind::object)) return {};
-  const Keys keys = keys_of(object);
+  const Keys keys(object);
   // In this order, each key decides: it belongs to one dialect and to none after it.
-  if (has(keys, Key::schema_id)) return Dialect::dotbot;
-  if (any(keys, {Key::response_type, Key::artifacts, Key::missions_spawned, Key::signals_emitted,
-                 Key::ui_hints}))
+  if (has<Key::schema_id>(keys)) return Dialect::dotbot;
+  if (keys.any<Key::response_type, Key::artifacts, Key::missions_spawned, Key::signals_emitted,
+               Key::ui_hints>())
     return Dialect::buddy;
-  if (any(keys, {Key::structuredContent, Key::isError, Key::resultType}) ||
-      (has(keys, Key::content) && is_kind(object, Key::content, Kind::array)))
+  if (keys.any<Key::structuredContent, Key::isError, Key::resultType>() ||
+      (has<Key::content>(keys) && is_kind(object, Key::content, Kind::array)))
     return Dialect::mcp;
-  if (has(keys, Key::success)) return Dialect::codegraph;
-  if (has(keys, Key::ok))
-    return any(keys, {Key::warnings, Key::meta}) ? Dialect::cli : Dialect::colibri;
-  if (any(keys, {Key::audit, Key::intent}) ||
-      (has(keys, Key::status) && any(keys, {Key::summary, Key::errors, Key::tool})))
+  if (has<Key::success>(keys)) return Dialect::codegraph;
+  if (has<Key::ok>(keys))
+    return keys.any<Key::warnings, Key::meta>() ? Dialect::cli : Dialect::colibri;
+  if (keys.any<Key::audit, Key::intent>() ||
+      (has<Key::status>(keys) && keys.any<Key::summary, Key::errors, Key::tool>()))
     return Dialect::dotbot;
-  if (has(keys, Key::meta) && any(keys, {Key::data, Key::error})) return Dialect::cli;
-  if (has(keys, Key::data) && is_kind(object, Key::data, Kind::object)) {
-    const Keys inside = keys_of(member_of(object, Key::data));
-    if (has(inside, Key::result) && any(inside, {Key::tool, Key::requestId, Key::meta}))
+  if (has<Key::meta>(keys) && keys.any<Key::data, Key::error>()) return Dialect::cli;
+  if (has<Key::data>(keys) && is_kind(object, Key::data, Kind::object)) {
+    const Keys inside(member_of(object, Key::data));
+    if (has<Key::result>(inside) && inside.any<Key::tool, Key::requestId, Key::meta>())
       return Dialect::codegraph;
   }
-  if (has(keys, Key::error) && any(keys, {Key::data, Key::warnings})) return Dialect::cli;
-  if (has(keys, Key::summary) && any(keys, {Key::timestamp, Key::metadata})) return Dialect::buddy;
+  if (has<Key::error>(keys) && keys.any<Key::data, Key::warnings>()) return Dialect::cli;
+  if (has<Key::summary>(keys) && keys.any<Key::timestamp, Key::metadata>()) return Dialect::buddy;
   return {};
 }
 
 std::optional<Dialect> inner_dialect(Value object) {
   if (!object.is(Kind::object) || !object.node().opened()) return {};
-  const Keys keys = keys_of(object);
-  const Value id = has(keys, Key::schema_id) ? member_of(object, Key::schema_id) : Value();
+  const Keys keys(object);
+  const Value id = has<Key::schema_id>(keys) ? member_of(object, Key::schema_id) : Value();
   if (id && id.string() == dotbot::kSchemaId) return Dialect::dotbot;
-  if (has(keys, Key::success) && is_kind(object, Key::success, Kind::boolean) &&
+  if (has<Key::success>(keys) && is_kind(object, Key::success, Kind::boolean) &&
       is_kind(object, Key::data, Kind::object))
     return Dialect::codegraph;
-  if (has(keys, Key::ok) && is_kind(object, Key::ok, Kind::boolean)) {
-    if (has(keys, Key::data) && has(keys, Key::error) && has(keys, Key::warnings) &&
-        has(keys, Key::meta))
+  if (has<Key::ok>(keys) && is_kind(object, Key::ok, Kind::boolean)) {
+    if (has<Key::data>(keys) && has<Key::error>(keys) && has<Key::warnings>(keys) &&
+        has<Key::meta>(keys))
       return Dialect::cli;
     // {ok, data} and {ok, error} and nothing else; a slot may be there.
-    const std::uint32_t known = 1u + has(keys, Key::data) + has(keys, Key::error);
+    const std::uint32_t known = 1u + has<Key::data>(keys) + has<Key::error>(keys);
     if (known == 2 && object.size() <= 3 &&
-        (has(keys, Key::data) || is_kind(object, Key::error, Kind::object)) &&
-        (object.size() == 2 || has(keys, Key::_waybill)))
+        (has<Key::data>(keys) || is_kind(object, Key::error, Kind::object)) &&
+        (object.size() == 2 || has<Key::_waybill>(keys)))
       return Dialect::colibri;
   }
-  if (has(keys, Key::response_type) && has(keys, Key::summary) && has(keys, Key::artifacts))
+  if (has<Key::response_type>(keys) && has<Key::summary>(keys) && has<Key::artifacts>(keys))
     return Dialect::buddy;
-  if (has(keys, Key::content) && is_kind(object, Key::content, Kind::array) &&
-      (is_kind(object, Key::isError, Kind::boolean) || has(keys, Key::structuredContent)) &&
-      object.size() == 1u + has(keys, Key::structuredContent) + has(keys, Key::isError) +
-                           has(keys, Key::_meta) + has(keys, Key::resultType))
+  if (has<Key::content>(keys) && is_kind(object, Key::content, Kind::array) &&
+      (is_kind(object, Key::isError, Kind::boolean) || has<Key::structuredContent>(keys)) &&
+      object.size() == 1u + has<Key::structuredContent>(keys) + has<Key::isError>(keys) +
+                           has<Key::_meta>(keys) + has<Key::resultType>(keys))
     return Dialect::mcp;
   return {};
 }

@@ -111,8 +111,11 @@ void Reading::carry_instead(const Path& parent, Value value, Kind proper) {
 }
 
 void Reading::integer(const Path& parent, Value value, std::optional<std::int64_t>& field) {
-  field = value.integer();
-  if (field && *field >= 0) return;
+  const auto number = value.integer();
+  if (number && *number >= 0) {
+    field.emplace(*number);
+    return;
+  }
   field.reset();
   // 1e2 and 1.0 are integers whose spelling no field can keep.
   const bool proper = value.is(Kind::number) && is_whole(value.raw());
