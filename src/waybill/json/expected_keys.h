@@ -75,14 +75,14 @@ class ExpectedKeys {
   Key* of(std::string_view text) noexcept {
     std::uint64_t start = 0;
     if (text.size() >= sizeof start) std::memcpy(&start, text.data(), sizeof start);
-    return kinds_[(start * 0x9E3779B97F4A7C15) >> (64 - kKindBits)].data();
+    return kinds_[(start * 0xFF51AFD7ED558CCD) >> (64 - kKindBits)].data();
   }
   bool is_last(const Key* key) const noexcept {
     return static_cast<std::size_t>(key - kinds_[0].data()) % kKeys == kKeys - 1;
   }
 
  private:
-  static constexpr int kKindBits = 3;
+  static constexpr int kKindBits = 4;
   static constexpr std::size_t kKeys = 32;
   // Documents are told apart by how they begin: a stream may come from several tools.
   std::array<std::array<Key, kKeys>, 1 << kKindBits> kinds_;

@@ -130,14 +130,15 @@ class Indexing {
                                std::uint16_t* not_ascii)
       : places_(positions), escapes_(escapes), not_ascii_(not_ascii) {}
 
-  // The block at `bytes`, which stands at `at` in the text; `there` are its bytes that do.
-  WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at, Bits there = ~Bits{0}) {
+  // The block at `bytes`, which stands at `at` in the text. Of the last one only a part may be new,
+  // behind `old` bytes that were taken before.
+  WAYBILL_WIDE_INLINE void take(const char* bytes, std::uint32_t at, unsigned old = 0) {
     const Block block = load(bytes);
     *not_ascii_ = static_cast<std::uint16_t>(at);
     not_ascii_ += _mm256_movemask_epi8(_mm256_or_si256(block.low, block.high)) != 0;
 
-    const Bits backslashes = equal(block, backslash_);
-    Bits quotes = equal(block, quote_);
+    const Bits backslashes = equal(block, backslash_) >> old;
+    Bits quotes = equal(block, quote_) >> old;
     if ((backslashes | first_escaped_) != 0) [[unlikely]]
       quotes &= ~escaped_by(backslashes, at);
     // With the opening quote, without the closing one.
@@ -145,13 +146,14 @@ class Indexing {
     in_string_ = static_cast<Bits>(static_cast<std::int64_t>(in_string) >> 63);
     const __m256i least = _mm256_min_epu8(block.low, block.high);
     if (_mm256_movemask_epi8(up_to(last_control_, least)) != 0) [[unlikely]]
-      wrong_ |=
-          in_string & bits_of(up_to(last_control_, block.low), up_to(last_control_, block.high));
+      wrong_ |= in_string &
+                bits_of(up_to(last_control_, block.low), up_to(last_control_, block.high)) >> old;
 
-    const Bits operators = equal(with(block, fold_), look_up(operators_, block));
-    const Bits spaces = equal(block, look_up(spaces_, block));
-    white_ |= spaces & ~in_string & there;
-    const Bits others = ~(operators | spaces);  // of strings, numbers and literals
+    const Bits operators = equal(with(block, fold_), look_up(operators_, block)) >> old;
+    const Bits spaces = equal(block, look_up(spaces_, block)) >> old;
+    white_ |= spaces & ~in_string;
+    const Bits there = ~Bits{0} >> old;
+    const Bits others = there & ~(operators | spaces);  // of strings, numbers and literals
     const Bits scalar = others & ~quotes;
     const Bits starts = others & ~(scalar << 1 | scalar_);
     scalar_ = scalar >> 63;
@@ -227,11 +229,13 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find(const char* begin, const char* end
   const auto size = static_cast<std::uint32_t>(end - begin);
   std::uint32_t at = 0;
   for (; size - at >= kBlock; at += kBlock) indexing.take(begin + at, at);
-  if (at < size) {
-    std::array<char, kBlock> last;
-    last.fill(' ');
-    std::memcpy(last.data(), begin + at, size - at);
-    indexing.take(last.data(), at, (Bits{1} << (size - at)) - 1);
+  if (at < size && size >= kBlock) {
+    indexing.take(end - kBlock, at, kBlock - (size - at));
+  } else if (at < size) {
+    std::array<char, kBlock> only;
+    only.fill(' ');  // nobody's; anything else in ASCII but controls would do
+    std::memcpy(only.data() + kBlock - size, begin, size);
+    indexing.take(only.data(), at, kBlock - size);
   }
   const std::uint16_t* const last = indexing.finish();
   return {.right = indexing.strings_right() &&

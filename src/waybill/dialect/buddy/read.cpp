@@ -1,3 +1,6 @@
+#include <iterator>
+#include <optional>
+
 #include "waybill/dialect/buddy/buddy.h"
 #include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
@@ -11,13 +14,28 @@ using json::Value;
 
 // The artifact our writer makes of an Envelope's data: the last one, of type json_data, titled
 // with the tool's name, with empty metadata and nothing else.
-bool is_data(Value artifact) {
-  if (!artifact.is(Kind::object) || artifact.size() != 4) return false;
-  const Value type = member_of(artifact, Key::artifact_type);
-  const Value title = member_of(artifact, Key::title);
-  const Value metadata = member_of(artifact, Key::metadata);
-  return type && type.string() == "json_data" && title && !title.string().empty() && metadata &&
-         metadata.raw() == "{}" && member_of(artifact, Key::content);
+struct DataArtifact {
+  Value title;
+  Value content;
+};
+
+std::optional<DataArtifact> data_of(Value artifact) {
+  if (!artifact.is(Kind::object) || artifact.size() != 4) return {};
+  DataArtifact data;
+  bool is_json = false;
+  bool is_bare = false;
+  for (const Value member : artifact.children()) {
+    switch (key_of(member)) {
+      case Key::artifact_type: is_json = member.string() == "json_data"; break;
+      case Key::title: data.title = member; break;
+      case Key::metadata: is_bare = member.raw() == "{}"; break;
+      case Key::content: data.content = member; break;
+      default: return {};
+    }
+  }
+  if (!is_json || !is_bare || !data.content || !data.title || data.title.string().empty())
+    return {};
+  return data;
 }
 
 void read_list(Reading& reading, const Path& root, Value list, std::vector<Raw>& field) {
@@ -30,11 +48,12 @@ void read_artifacts(Reading& reading, const Path& root, Value list) {
   if (!list.is(Kind::array)) return;
   Value last;
   for (const Value element : list.children()) last = element;
-  if (!last || !is_data(last)) return;
+  const auto data = last ? data_of(last) : std::nullopt;
+  if (!data) return;
   Envelope& envelope = reading.envelope();
   envelope.view.artifacts.pop_back();
-  envelope.tool.name = Text::borrow(member_of(last, Key::title).string());
-  envelope.data = reading.payload(member_of(last, Key::content), [](Kind) { return false; });
+  envelope.tool.name.refer(data->title.string(), !data->title.node().escaped());
+  envelope.data = reading.payload(data->content, [](Kind) { return false; });
 }
 
 void read_labels(Reading& reading, const Path& hints, Value list) {
@@ -61,40 +80,41 @@ void read_hints(Reading& reading, const Path& root, Value value) {
   const auto text = [&](Value member, Text& field) {
     if (!member.is(Kind::null)) reading.text(place, member, field);
   };
-  bool met[6] = {};
+  constexpr std::string_view kNames[] = {"layout",       "priority", "suggested_actions",
+                                         "color_scheme", "icon",     "expandable"};
+  unsigned met = 0;  // a bit for each
   for (const Value member : value.children()) {
     switch (key_of(member)) {
       case Key::layout:
-        met[0] = true;
+        met |= 1u << 0;
         text(member, hints.layout);
         break;
       case Key::priority:
-        met[1] = true;
+        met |= 1u << 1;
         text(member, hints.priority);
         break;
       case Key::suggested_actions:
-        met[2] = true;
+        met |= 1u << 2;
         read_labels(reading, place, member);
         break;
       case Key::color_scheme:
-        met[3] = true;
+        met |= 1u << 3;
         text(member, hints.color_scheme);
         break;
       case Key::icon:
-        met[4] = true;
+        met |= 1u << 4;
         text(member, hints.icon);
         break;
       case Key::expandable:
-        met[5] = true;
+        met |= 1u << 5;
         reading.boolean(place, member, hints.expandable);
         break;
       default: reading.carry(place, member);
     }
   }
-  constexpr std::string_view kNames[6] = {"layout",       "priority", "suggested_actions",
-                                          "color_scheme", "icon",     "expandable"};
-  for (std::size_t i = 0; i < 6; ++i)
-    if (!met[i]) reading.omit({&place, kNames[i]});
+  if (met == (1u << std::size(kNames)) - 1) return;
+  for (std::size_t i = 0; i < std::size(kNames); ++i)
+    if ((met >> i & 1) == 0) reading.omit({&place, kNames[i]});
 }
 
 // In the wild `error` is the error itself, or is forgotten beside an error_message.
