@@ -118,6 +118,35 @@ TEST(ExpectedKeys, change_nothing_in_streams_of_similar_documents) {
   }
 }
 
+// What is expected before the first key is nothing that any text has.
+TEST(ExpectedKeys, are_none_in_the_beginning) {
+  for (const char byte : {'\0', '\x01', ' ', '\xFF'}) {
+    Scanner scanner;
+    Document document;
+    const std::string text = '{' + std::string(40, byte) + ":1}";
+    EXPECT_FALSE(scanner.scan(text, &recording_of<by_spelling>, document)) << int{byte};
+  }
+}
+
+Verdict record_all(Tag, std::string_view) { return {Verdict::record, 1}; }
+
+TEST(ExpectedKeys, are_forgotten_when_somebody_else_asks) {
+  const std::string_view text =
+      R"({"key":{"a":1},"another":[],"a third":2,"the last one of all":3})";
+  Scanner scanner;
+  Document all;
+  Document some;
+  Document fresh;
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_TRUE(scanner.scan(text, &recording_of<record_all>, all));
+    ASSERT_TRUE(Scanner().scan(text, record_all, fresh));
+    EXPECT_EQ(told(all.root()), told(fresh.root()));
+    ASSERT_TRUE(scanner.scan(text, &recording_of<by_spelling>, some));
+    ASSERT_TRUE(Scanner().scan(text, by_spelling, fresh));
+    EXPECT_EQ(told(some.root()), told(fresh.root()));
+  }
+}
+
 // More keys than are remembered.
 TEST(ExpectedKeys, are_only_the_first_of_very_many) {
   Stream stream;

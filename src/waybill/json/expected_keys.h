@@ -4,8 +4,8 @@
 // is expected at a place is recognised by a comparison of a few words, which is a third of the work
 // of looking a name up. What is not as expected is looked up and expected the next time.
 //
-// Inside json/ only. It may be used with one Interest, about which it assumes that the same answer
-// is given to the same question.
+// Inside json/ only. What it remembers are the answers of one Interest, which is assumed to give
+// the same answer to the same question; see of().
 #pragma once
 
 #include <array>
@@ -58,8 +58,8 @@ class ExpectedKeys {
       return eight;
     }
 
-    // No text consists of NUL bytes, so that in the beginning nothing is expected.
-    std::uint64_t first_ = 0;
+    // In the beginning nothing is expected: no text has the byte 0xFF, which is not UTF-8.
+    std::uint64_t first_ = ~std::uint64_t{0};
     std::uint64_t last_ = 0;
     std::uint64_t mask_ = ~std::uint64_t{0};
     std::uint64_t second_ = 0;  // these two of long ones
@@ -71,8 +71,13 @@ class ExpectedKeys {
   };
 
   // The first key expected in a document that begins like this; the others stand behind it, and
-  // behind all of them one that is never met and must not be changed: is_last().
-  Key* of(std::string_view text) noexcept {
+  // behind all of them one that is never met and must not be changed: is_last(). When another
+  // Interest is asked than the last time, everything is forgotten.
+  Key* of(std::string_view text, Interest interest) noexcept {
+    if (interest != interest_) [[unlikely]] {
+      kinds_ = {};
+      interest_ = interest;
+    }
     std::uint64_t start = 0;
     if (text.size() >= sizeof start) std::memcpy(&start, text.data(), sizeof start);
     return kinds_[(start * 0xFF51AFD7ED558CCD) >> (64 - kKindBits)].data();
@@ -85,7 +90,8 @@ class ExpectedKeys {
   static constexpr int kKindBits = 4;
   static constexpr std::size_t kKeys = 32;
   // Documents are told apart by how they begin: a stream may come from several tools.
-  std::array<std::array<Key, kKeys>, 1 << kKindBits> kinds_;
+  std::array<std::array<Key, kKeys>, 1 << kKindBits> kinds_{};
+  Interest interest_ = nullptr;
 };
 
 }  // namespace waybill::json

@@ -37,7 +37,6 @@ class Recorder {
                      .inside = index,
                      .kind = kind_of(*first),
                      .tag = root_tag};
-    expected_ = expected_keys_.of(text);
     if (is_bracket(*first)) return record_opened(first, index, cursor, ask, keep_all);
     const char* const end = walk_.skip_value(first, 0, cursor);
     if (end == nullptr) return false;
@@ -47,6 +46,12 @@ class Recorder {
   }
 
  private:
+  // Whose answers can be remembered.
+  template <class Ask>
+  static constexpr bool kIsSteady = requires {
+    Ask::kInterest;
+  };
+
   // A container whose children are being looked at.
   struct Frame {
     std::uint32_t node = 0;
@@ -73,7 +78,8 @@ class Recorder {
   bool record_opened(const char* at, std::uint32_t container, Walk::Cursor cursor, Ask ask,
                      bool keep_all) {
     std::uint32_t count = container + 1;  // of the document's nodes
-    ExpectedKeys::Key* expected = expected_;
+    ExpectedKeys::Key* expected = nullptr;
+    if constexpr (kIsSteady<Ask>) expected = expected_keys_.of(document_->text_, Ask::kInterest);
     Frame* frame = frames_.data();  // the innermost one; those around it stand before it
     Frame* const bottom = frame + 1;
     // The child that is looked at:
@@ -89,7 +95,7 @@ class Recorder {
       tag = verdict.tag;
     };
   open:
-    if (++frame > bottom + kMaxDepth - 1) return false;
+    if (++frame == bottom + kMaxDepth) return false;
     *frame = {.node = container, .tag = nodes_[container].tag, .object = *at == '{'};
     at = walk_.take(cursor);
     if (*at == frame->closing()) goto close;
@@ -102,7 +108,7 @@ class Recorder {
     goto value;
   member:
     key = at + 1;
-    if constexpr (requires { Ask::kSteady; }) {
+    if constexpr (kIsSteady<Ask>) {
       if (walk_.can_expect(at, cursor) && expected->is_at(at, frame->tag)) [[likely]] {
         key_end = at + expected->size() - 2;
         begin = walk_.skip_key(cursor);
@@ -113,7 +119,7 @@ class Recorder {
     }
     if (!walk_.take_key(at, cursor, key_end, begin)) return false;
     decide(ask(frame->tag, std::string_view(key, key_end)));
-    if constexpr (requires { Ask::kSteady; })
+    if constexpr (kIsSteady<Ask>)
       expected = expect(expected, at, key_end, frame->tag, {Verdict::Action(action), Tag(tag)});
   value:
     ++frame->met;
@@ -212,13 +218,12 @@ class Recorder {
   std::uint32_t room_ = 0;                   // how many of them there are
   std::array<Frame, kMaxDepth + 1> frames_;  // the first is nobody's
   ExpectedKeys expected_keys_;
-  ExpectedKeys::Key* expected_ = nullptr;
 };
 
 // A walk that has kAsk inlined.
 template <auto kAsk>
 struct Steady {
-  static constexpr bool kSteady = true;
+  static constexpr Interest kInterest = kAsk;
   [[gnu::always_inline]] Verdict operator()(Tag parent, std::string_view key) const {
     return kAsk(parent, key);
   }
