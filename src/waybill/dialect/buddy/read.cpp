@@ -72,7 +72,12 @@ void read_labels(Reading& reading, const Path& hints, Value list) {
   }
 }
 
-void read_hints(Reading& reading, const Path& root, Value value) {
+// Which of the hints' keys were met, a bit for each; none at all without an object of them.
+using HintsMet = std::optional<unsigned>;
+constexpr std::string_view kHints[] = {"layout",       "priority", "suggested_actions",
+                                       "color_scheme", "icon",     "expandable"};
+
+void read_hints(Reading& reading, const Path& root, Value value, HintsMet& met_before) {
   if (value.is(Kind::null)) return;
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "ui_hints"};
@@ -80,9 +85,7 @@ void read_hints(Reading& reading, const Path& root, Value value) {
   const auto text = [&](Value member, Text& field) {
     if (!member.is(Kind::null)) reading.text(place, member, field);
   };
-  constexpr std::string_view kNames[] = {"layout",       "priority", "suggested_actions",
-                                         "color_scheme", "icon",     "expandable"};
-  unsigned met = 0;  // a bit for each
+  unsigned met = met_before.value_or(0);
   for (const Value member : value.children()) {
     switch (key_of(member)) {
       case Key::layout:
@@ -112,9 +115,7 @@ void read_hints(Reading& reading, const Path& root, Value value) {
       default: reading.carry(place, member);
     }
   }
-  if (met == (1u << std::size(kNames)) - 1) return;
-  for (std::size_t i = 0; i < std::size(kNames); ++i)
-    if ((met >> i & 1) == 0) reading.omit({&place, kNames[i]});
+  met_before = met;
 }
 
 // In the wild `error` is the error itself, or is forgotten beside an error_message.
@@ -177,7 +178,13 @@ std::string_view without_mark(std::string_view summary) {
   return summary.starts_with(kMark) ? summary.substr(kMark.size()) : summary;
 }
 
-// Keys that our writer always writes and a document may lack.
+// Keys that our writer always writes and a document may lack. The hints may have been there twice.
+void note_missing_hints(Reading& reading, const Path& root, unsigned met) {
+  if (met == (1u << std::size(kHints)) - 1) return;
+  const Path place{&root, "ui_hints"};
+  for (std::size_t i = 0; i < std::size(kHints); ++i)
+    if ((met >> i & 1) == 0) reading.omit({&place, kHints[i]});
+}
 void note_missing(Reading& reading, const Path& root) {
   for (const std::string_view name : {"artifacts", "missions_spawned", "signals_emitted",
                                       "live_stream_id", "ui_hints", "metadata"})
@@ -190,7 +197,8 @@ void read(Reading& reading) {
   Envelope& envelope = reading.envelope();
   const Path root;
   Value slot;
-  std::size_t met = 0;
+  unsigned met = 0;  // of the keys that our writer always writes, a bit for each
+  HintsMet hints_met;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
       case Key::response_type:
@@ -208,34 +216,35 @@ void read(Reading& reading) {
         }
         break;
       case Key::artifacts:
-        ++met;
+        met |= 1u << 0;
         read_artifacts(reading, root, member);
         break;
       case Key::missions_spawned:
-        ++met;
+        met |= 1u << 1;
         read_list(reading, root, member, envelope.view.missions);
         break;
       case Key::signals_emitted:
-        ++met;
+        met |= 1u << 2;
         read_list(reading, root, member, envelope.view.signals);
         break;
       case Key::live_stream_id:
-        ++met;
+        met |= 1u << 3;
         if (!member.is(Kind::null)) reading.text(root, member, envelope.view.live_stream_id);
         break;
       case Key::ui_hints:
-        ++met;
-        read_hints(reading, root, member);
+        met |= 1u << 4;
+        read_hints(reading, root, member, hints_met);
         break;
       case Key::timestamp: reading.text(root, member, envelope.audit.timestamp); break;
       case Key::metadata:
-        ++met;
+        met |= 1u << 5;
         read_metadata(reading, root, member, slot);
         break;
       default: reading.carry(root, member);
     }
   }
-  if (met != 6) note_missing(reading, root);
+  if (met != (1u << 6) - 1) note_missing(reading, root);
+  if (hints_met) note_missing_hints(reading, root, *hints_met);
   // A failure that does not say why has at least its summary.
   if (!envelope.errors.empty() && envelope.errors.front().message.empty())
     envelope.errors.front().message = Text::borrow(without_mark(envelope.summary));
