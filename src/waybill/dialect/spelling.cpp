@@ -149,21 +149,15 @@ std::string_view message_or_default(const Problem& problem) {
   return "The answer failed without saying why.";
 }
 
-std::string_view joined(std::initializer_list<std::string_view> texts, Arena& arena) {
-  std::size_t size = 0;
-  for (const std::string_view text : texts) size += text.size();
-  char* const begin = arena.allocate(size);
-  char* at = begin;
-  for (const std::string_view text : texts) at = std::copy(text.begin(), text.end(), at);
-  return {begin, size};
-}
-
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
   if (!is_blank(envelope.summary)) return envelope.summary;
   if (failed(envelope)) return message_or_default(envelope.errors.front());
   const std::string_view who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.view();
-  return joined({who, envelope.warnings.empty() ? " succeeded." : " succeeded with warnings."},
-                arena);
+  const std::string_view what =
+      envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.";
+  char* const begin = arena.allocate(who.size() + what.size());
+  what.copy(begin + who.copy(begin, who.size()), what.size());
+  return {begin, who.size() + what.size()};
 }
 
 std::string_view Spelling::summary() { return summary_or_default(envelope_, scratch_.arena); }

@@ -5,7 +5,6 @@
 // object. Inside dialect/ only.
 #pragma once
 
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -195,7 +194,6 @@ std::string_view code_or_default(const Problem& problem);
 std::string_view message_or_default(const Problem& problem);
 // The summary, or a sentence made of what is known; in the arena where it has to be made.
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena);
-std::string_view joined(std::initializer_list<std::string_view> texts, Arena& arena);
 
 // A problem with every field it has, in the canonical spelling that Reading::canonical_problem
 // reads.

@@ -29,8 +29,8 @@ std::string_view Value::unescaped() const {
 
 bool Value::boolean() const { return is(Kind::boolean) && raw().front() == 't'; }
 
-// One with a sign, or longer than any that could not overflow.
-std::optional<std::int64_t> Value::long_integer() const {
+// One with a sign, a long one, or none at all.
+std::optional<std::int64_t> Value::other_integer() const {
   if (!is(Kind::number)) return {};
   const std::string_view text = raw();
   std::int64_t number = 0;

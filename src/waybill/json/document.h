@@ -16,6 +16,7 @@
 
 #include "waybill/base/arena.h"
 #include "waybill/base/text.h"
+#include "waybill/json/plain_integer.h"
 
 namespace waybill::json {
 
@@ -83,7 +84,7 @@ class Value {
  private:
   friend class Scanner;
   std::string_view unescaped() const;
-  std::optional<std::int64_t> long_integer() const;
+  std::optional<std::int64_t> other_integer() const;
   const Document* document_ = nullptr;
   std::uint64_t index_ = 0;  // so wide that a Value is two whole words, which are passed around
 };
@@ -158,15 +159,9 @@ inline std::string_view Value::string() const {
   return {document_->text_.data() + n.begin + 1, n.end - n.begin - 2};
 }
 inline std::optional<std::int64_t> Value::integer() const {
-  const std::string_view digits = raw();
-  if (!is(Kind::number) || digits.size() > 18 || digits.front() == '-') return long_integer();
-  std::int64_t number = 0;
-  for (const char c : digits) {
-    const auto digit = static_cast<unsigned char>(c - '0');
-    if (digit > 9) return {};
-    number = number * 10 + digit;
-  }
-  return number;
+  if (is(Kind::number) && raw().front() != '-')
+    if (const auto plain = plain_integer(raw())) return plain;
+  return other_integer();
 }
 inline Text Value::text() const { return Text::borrow(string(), !node().escaped()); }
 inline Value::Range Value::children() const {

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "waybill/json/characters.h"
-#include "waybill/json/expected_keys.h"
+#include "waybill/json/layout.h"
 #include "waybill/json/walk.h"
 
 namespace waybill::json {
@@ -17,152 +17,176 @@ class Recorder {
  public:
   bool validate(std::string_view text) {
     Walk::Cursor cursor = walk_.start(text);
-    return walk_.skip_value(walk_.take(cursor), 0, cursor) != nullptr && walk_.at_end(cursor);
+    return walk_.skip_value(0, cursor) != nullptr && walk_.at_end(cursor);
   }
 
   // Records into `document` the value that `text`, a part of the document's text, consists of.
   // With `keep_all`, none of its children is left out.
   template <class Ask>
   bool record(std::string_view text, Ask ask, Document& document, Tag root_tag, bool keep_all) {
-    Walk::Cursor cursor = walk_.start(text);
+    Progress progress{.cursor = walk_.start(text), .count = document.count_ + 1};
     document_ = &document;
     base_ = document.text_.data();
     nodes_ = document.nodes_.data();
     room_ = static_cast<std::uint32_t>(document.nodes_.size());
-    const char* const first = walk_.take(cursor);
-    const std::uint32_t index = document.count_;
-    if (index == room_) make_room();
-    nodes_[index] = {.begin = offset(first),
-                     .next = index + 1,
-                     .inside = index,
-                     .kind = kind_of(*first),
-                     .tag = root_tag};
-    if (is_bracket(*first)) return record_opened(first, index, cursor, ask, keep_all);
-    const char* const end = walk_.skip_value(first, 0, cursor);
-    if (end == nullptr) return false;
-    nodes_[index].end = offset(end);
-    nodes_[index].flags = escapes_in({}, {first, end});
-    return finish(cursor, index + 1);
+    const std::uint32_t root = document.count_;
+    const char head = walk_.head(progress.cursor);
+    const char* const first = walk_.place(progress.cursor);
+    keep(root, base_, base_, first, first, kind_of(head), root_tag, 0);
+    if (!is_bracket(head)) return record_scalar(root, progress.cursor);
+    progress.frame = {.node = root, .tag = root_tag};
+    if constexpr (requires { Ask::kInterest; }) {
+      if (root == 0 && !keep_all) {
+        Layout& layout = layouts_.of(text, Ask::kInterest);
+        const Followed followed = follow(layout, progress);
+        if (followed == Followed::wholly) return finish(progress.cursor, progress.count);
+        if (followed == Followed::partly && record_from(progress, ask, &layout, false)) return true;
+        layout.cut(0);
+        return false;
+      }
+    }
+    return record_from(progress, ask, nullptr, keep_all);
   }
 
  private:
-  // Whose answers can be remembered.
-  template <class Ask>
-  static constexpr bool kIsSteady = requires {
-    Ask::kInterest;
-  };
-
   // A container whose children are being looked at.
   struct Frame {
     std::uint32_t node = 0;
     std::uint32_t met = 0;
-    Tag tag = 0;
-    bool object = false;
-    bool complete = true;  // so far
-    Verdict elements{};    // of an array, about each of them
+    unsigned tag = 0;             // words, because bytes are expensive to keep in memory
+    unsigned closing = 0;         // its last bracket
+    unsigned step = Step::kRoot;  // which of the layout opened it
+    bool complete = true;         // so far
+    bool asked = false;           // of an array, about its elements
+    Verdict elements{};
 
-    char closing() const { return object ? '}' : ']'; }
+    bool object() const { return closing == '}'; }
+  };
+  // How far a recording has come, and what is next.
+  enum class Next : std::uint8_t { bracket, inside, child, separator };
+  struct Progress {
+    Walk::Cursor cursor;
+    std::uint32_t count = 0;  // of the document's nodes
+    Next next = Next::bracket;
+    std::size_t depth = 0;  // how many frames are around the innermost
+    Frame frame{};
   };
 
   std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - base_); }
 
-  bool finish(Walk::Cursor& cursor, std::uint32_t count) {
-    document_->compact_ = !walk_.spaced();
-    document_->count_ = count;
-    return walk_.at_end(cursor);
-  }
+  bool record_scalar(std::uint32_t root, Walk::Cursor cursor);
+  bool finish(Walk::Cursor& cursor, std::uint32_t count);
 
-  // Looks at the children of the container that begins at `at` and, in turn, of those in it that
-  // are to be opened. A state machine with jumps, as Walk::skip_from and for the same reasons.
+  // Records what is laid out as `layout` says. When the text differs, the steps from there on are
+  // forgotten, and the progress is where it has to be gone on from in full.
+  enum class Followed : std::uint8_t { wholly, partly, wrong };
+  Followed follow(Layout& layout, Progress& progress);
+  void resume(Layout& layout, std::size_t step, bool behind, Progress& progress);
+  Frame frame_of(const Layout& layout, std::uint8_t parent, std::uint32_t met, bool complete);
+
+  // What a full recording notes for the next time, if there is a layout to note it in. Afterwards
+  // there is none when that has no room, or when the child cannot be recognised.
+  struct Child {
+    std::string_view key;
+    char head;
+    bool opened;
+    bool kept;
+    std::uint32_t number;
+  };
+  void note_child(Layout*& layout, const Progress& progress, const Child& child);
+  void note_close(Layout& layout, const Frame& frame);
+
+  // Looks at the children of the innermost container and, in turn, of those in it that are to be
+  // opened. A state machine with jumps, as Walk::skip_from and for the same reasons.
   template <class Ask>
-  bool record_opened(const char* at, std::uint32_t container, Walk::Cursor cursor, Ask ask,
-                     bool keep_all) {
-    std::uint32_t count = container + 1;  // of the document's nodes
-    ExpectedKeys::Key* expected = nullptr;
-    if constexpr (kIsSteady<Ask>) expected = expected_keys_.of(document_->text_, Ask::kInterest);
-    Frame* frame = frames_.data();  // the innermost one; those around it stand before it
-    Frame* const bottom = frame + 1;
+  bool record_from(Progress& progress, Ask ask, Layout* const noted, bool keep_all) {
+    Layout* layout = noted;
+    auto& [cursor, count, next, depth, frame] = progress;
     // The child that is looked at:
     const char* key = nullptr;  // its text between the quotes
     const char* key_end = nullptr;
     const char* begin = nullptr;
     const char* end = nullptr;
+    char head = 0;
+    bool kept = true;
     unsigned flags = 0;
-    unsigned action = 0;  // the verdict's; words, because bytes are expensive to keep in memory
-    unsigned tag = 0;
-    const auto decide = [&](Verdict verdict) {
-      action = verdict.action;
-      tag = verdict.tag;
-    };
-  open:
-    if (++frame == bottom + kMaxDepth) return false;
-    *frame = {.node = container, .tag = nodes_[container].tag, .object = *at == '{'};
-    at = walk_.take(cursor);
-    if (*at == frame->closing()) goto close;
-    if (frame->object) goto member;
-    frame->elements = ask(frame->tag, std::string_view());
-  element:
-    key = key_end = base_;
-    begin = at;
-    decide(frame->elements);
-    goto value;
-  member:
-    key = at + 1;
-    if constexpr (kIsSteady<Ask>) {
-      if (walk_.can_expect(at, cursor) && expected->is_at(at, frame->tag)) [[likely]] {
-        key_end = at + expected->size() - 2;
-        begin = walk_.skip_key(cursor);
-        decide(expected->verdict());
-        ++expected;
-        goto value;
-      }
+    Verdict verdict;
+    switch (next) {
+      case Next::bracket: goto open;
+      case Next::inside: goto inside;
+      case Next::child: goto child;
+      case Next::separator: goto separator;
     }
-    if (!walk_.take_key(at, cursor, key_end, begin)) return false;
-    decide(ask(frame->tag, std::string_view(key, key_end)));
-    if constexpr (kIsSteady<Ask>)
-      expected = expect(expected, at, key_end, frame->tag, {Verdict::Action(action), Tag(tag)});
-  value:
-    ++frame->met;
+  open:
+    frame.closing = closing_of(cursor.heads[cursor.next]);
+    ++cursor.next;
+  inside:
+    if (static_cast<unsigned char>(walk_.head(cursor)) == frame.closing) goto close;
+  child:
+    if (frame.object()) {
+      key = walk_.place(cursor) + 1;
+      if (!walk_.skip_key(cursor, key_end)) return false;
+      verdict = ask(static_cast<Tag>(frame.tag), std::string_view(key, key_end));
+    } else {
+      key = key_end = base_;
+      if (!frame.asked) frame.elements = ask(static_cast<Tag>(frame.tag), std::string_view());
+      frame.asked = true;
+      verdict = frame.elements;
+    }
+    head = walk_.head(cursor);
+    begin = walk_.place(cursor);
     flags = 0;
-    if (is_bracket(*begin)) {
+    if (is_bracket(head)) {
       // Now, because behind the container the window may be another one.
       if (walk_.passes_escape(begin)) [[unlikely]]
         flags = escapes_in({key, key_end}, {});
-      if (action == Verdict::open) {
-        container = count;
-        at = begin;
-        keep(count++, key, key_end, begin, begin, Tag(tag), flags);
+      if (verdict.action == Verdict::open) {
+        if (layout != nullptr)
+          note_child(layout, progress, {{key, key_end}, head, true, true, count});
+        ++frame.met;
+        frames_[depth++] = frame;
+        if (depth == kMaxDepth) return false;
+        frame = {.node = count, .tag = verdict.tag};
+        if (layout != nullptr) frame.step = static_cast<unsigned>(layout->size() - 1);
+        keep(count++, key, key_end, begin, begin, kind_of(head), verdict.tag, flags);
         goto open;
       }
-      end = walk_.skip_container(begin, static_cast<std::size_t>(frame - bottom) + 1, cursor);
-      if (end == nullptr) return false;
-      at = walk_.take(cursor);
+      end = walk_.skip_container(depth + 1, cursor);
     } else {
-      end = walk_.take_scalar(begin, cursor, at);
-      if (end == nullptr) return false;
-      if (walk_.passes_escape(end)) [[unlikely]]
+      end = walk_.skip_scalar(cursor);
+      if (end != nullptr && walk_.passes_escape(end)) [[unlikely]]
         flags = escapes_in({key, key_end}, {begin, end});
     }
-    if (action != Verdict::skip || (keep_all && frame == bottom)) {
-      keep(count++, key, key_end, begin, end, Tag(tag), flags);
-    } else {
-      frame->complete = false;
-    }
+    if (end == nullptr) return false;
+    kept = verdict.action != Verdict::skip || (keep_all && depth == 0);
+    if (layout != nullptr) note_child(layout, progress, {{key, key_end}, head, false, kept, count});
+    ++frame.met;
+    frame.complete &= kept;
+    if (kept) keep(count++, key, key_end, begin, end, kind_of(head), verdict.tag, flags);
   separator:
-    if (*at == ',') {
-      at = walk_.take(cursor);
-      if (frame->object) goto member;
-      goto element;
+    head = walk_.head(cursor);
+    if (layout != nullptr) layout->follow_by(head);
+    if (head == ',') {
+      ++cursor.next;
+      goto child;
     }
-    if (*at != frame->closing()) return false;
+    if (static_cast<unsigned char>(head) != frame.closing) return false;
   close:
-    close(*frame, at, count);
-    if (frame == bottom) return finish(cursor, count);
-    --frame;
-    at = walk_.take(cursor);
-    goto separator;
+    close(frame, cursor.ahead(0), count);
+    if (layout != nullptr) note_close(*layout, frame);
+    ++cursor.next;
+    if (depth > 0) {
+      frame = frames_[--depth];
+      goto separator;
+    }
+    if (noted != nullptr) noted->learn(nodes_);
+    return finish(cursor, count);
   }
 
+  // ] comes two behind [, and } behind {.
+  static constexpr unsigned closing_of(char bracket) {
+    return static_cast<unsigned char>(bracket) + 2u;
+  }
   void close(const Frame& frame, const char* bracket, std::uint32_t count) {
     Node& node = nodes_[frame.node];
     node.end = offset(bracket + 1);
@@ -171,18 +195,9 @@ class Recorder {
     node.flags |= frame.complete ? Node::kOpened | Node::kComplete : Node::kOpened;
   }
 
-  // Notes a key that was not the expected one, if it is spelled without white space behind it.
-  // Returns the key expected next.
-  [[gnu::noinline]] ExpectedKeys::Key* expect(ExpectedKeys::Key* expected, const char* at,
-                                              const char* quote, Tag parent, Verdict verdict) {
-    if (expected_keys_.is_last(expected)) return expected;
-    if (walk_.reaches(at) && quote[1] == ':')
-      expected->expect(at, static_cast<std::size_t>(quote + 2 - at), parent, verdict);
-    return expected + 1;
-  }
-
   [[gnu::always_inline]] void keep(std::uint32_t index, const char* key, const char* key_end,
-                                   const char* begin, const char* end, Tag tag, unsigned flags) {
+                                   const char* begin, const char* end, Kind kind, Tag tag,
+                                   unsigned flags) {
     if (index == room_) [[unlikely]]
       make_room();
     nodes_[index] = {.begin = offset(begin),
@@ -191,36 +206,26 @@ class Recorder {
                      .key_end = offset(key_end),
                      .next = index + 1,
                      .inside = index,
-                     .kind = kind_of(*begin),
+                     .kind = kind,
                      .tag = tag,
                      .flags = static_cast<std::uint8_t>(flags)};
   }
 
   // Where are the escapes that the walk passed, if in this child at all? Of values, only strings
   // have their own. Rare.
-  [[gnu::noinline]] static std::uint8_t escapes_in(std::string_view key, std::string_view value) {
-    std::uint8_t flags = 0;
-    if (key.find('\\') != key.npos) flags |= Node::kKeyEscaped;
-    if (value.starts_with('"') && value.find('\\') != value.npos) flags |= Node::kEscaped;
-    return flags;
-  }
-
-  [[gnu::noinline]] void make_room() {
-    document_->nodes_.resize(std::max<std::size_t>(64, document_->nodes_.size() * 2));
-    nodes_ = document_->nodes_.data();
-    room_ = static_cast<std::uint32_t>(document_->nodes_.size());
-  }
+  [[gnu::noinline]] static std::uint8_t escapes_in(std::string_view key, std::string_view value);
+  [[gnu::noinline]] void make_room();
 
   Walk walk_;
   const char* base_ = nullptr;  // offsets count from here
   Document* document_ = nullptr;
-  Node* nodes_ = nullptr;                    // the document's
-  std::uint32_t room_ = 0;                   // how many of them there are
-  std::array<Frame, kMaxDepth + 1> frames_;  // the first is nobody's
-  ExpectedKeys expected_keys_;
+  Node* nodes_ = nullptr;   // the document's
+  std::uint32_t room_ = 0;  // how many of them there are
+  std::array<Frame, kMaxDepth> frames_;
+  Layouts layouts_;
 };
 
-// A walk that has kAsk inlined.
+// A walk that has kAsk inlined, and whose answers can be remembered.
 template <auto kAsk>
 struct Steady {
   static constexpr Interest kInterest = kAsk;

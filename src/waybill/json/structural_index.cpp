@@ -96,15 +96,21 @@ bool has_wrong_escape(const char* begin, const char* end) {
 // Of a window: where its tokens and its escapes begin, counted from its beginning.
 struct StructuralIndex::Engine {
   static constexpr std::size_t kMostEscapes = WideIndex::room_for_escapes(kWindow);
+  static constexpr std::size_t kRoom = WideIndex::room_for(kWindow);
 
-  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;  // without WideIndex
-  std::unique_ptr<std::uint16_t[]> positions =
-      std::make_unique_for_overwrite<std::uint16_t[]>(WideIndex::room_for(kWindow));
+  const WideIndex::Find find_wide = WideIndex::best();
+  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;  // without that
+  std::unique_ptr<std::uint16_t[]> places = std::make_unique_for_overwrite<std::uint16_t[]>(kRoom);
+  std::unique_ptr<char[]> heads = std::make_unique_for_overwrite<char[]>(kRoom);
   std::unique_ptr<std::uint32_t[]> escapes =
       std::make_unique_for_overwrite<std::uint32_t[]>(kMostEscapes + 1);
   const std::uint32_t* next_escape = nullptr;  // behind the last one stands the window's size
   const char* window = nullptr;
 
+  WideIndex::Found find(const char* begin, const char* end) noexcept {
+    if (find_wide == nullptr) return find_by_simdjson(begin, end);
+    return find_wide(begin, end, {places.get(), heads.get(), escapes.get()});
+  }
   WideIndex::Found find_by_simdjson(const char* begin, const char* end) noexcept;
   bool escapes_right(const char* begin, const char* end, std::size_t count) noexcept;
   // Goes to another window, of which so many escapes are known.
@@ -116,10 +122,12 @@ struct StructuralIndex::Engine {
 };
 
 StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
-  if (!WideIndex::available() &&
+  if (engine_->find_wide == nullptr &&
       simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
                                                                               engine_->parser))
     throw std::bad_alloc();
+  places_ = engine_->places.get();
+  heads_ = engine_->heads.get();
 }
 StructuralIndex::~StructuralIndex() = default;
 
@@ -134,7 +142,8 @@ WideIndex::Found StructuralIndex::Engine::find_by_simdjson(const char* begin,
   const std::uint32_t* const tokens = parser->structural_indexes.get();
   bool white = is_space(begin[0]) || is_space(end[-1]);
   for (std::size_t i = 0; i < count; ++i) {
-    positions[i] = static_cast<std::uint16_t>(tokens[i]);
+    places[i] = static_cast<std::uint16_t>(tokens[i]);
+    heads[i] = begin[tokens[i]];
     white |= static_cast<unsigned char>(begin[tokens[i] - (i > 0)]) <= ' ';
   }
   WideIndex::Found found{.right = true, .white = white, .count = count};
@@ -158,34 +167,36 @@ bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
   return true;
 }
 
-bool StructuralIndex::index_window(const char* begin, const char* end,
-                                   const std::uint16_t*& first) noexcept {
+bool StructuralIndex::index_window(const char* begin, const char* end) noexcept {
   Engine& engine = *engine_;
-  const WideIndex::Found seen =
-      engine.parser == nullptr
-          ? WideIndex::find(begin, end, engine.positions.get(), engine.escapes.get())
-          : engine.find_by_simdjson(begin, end);
+  const WideIndex::Found seen = engine.find(begin, end);
   if (!seen.right || !engine.escapes_right(begin, end, seen.escapes)) return false;
-  first = engine.positions.get();
   engine.enter(begin, end, seen.escapes);
-  escape_ = begin + *engine.next_escape;
   white_ |= seen.white;
-  enter(first, seen.count, begin, end);
+  enter(seen.count, begin, end);
   return true;
 }
 
-void StructuralIndex::enter(const std::uint16_t* first, std::size_t count, const char* begin,
-                            const char* end) noexcept {
-  last_ = first + count;
+void StructuralIndex::enter(std::size_t count, const char* begin, const char* end) noexcept {
+  // What is behind a window's last token is not known from its escapes alone, so of another window
+  // than the first nothing is promised.
+  escape_ = window_ == nullptr ? begin + *engine_->next_escape : nullptr;
+  count_ = count;
+  end_heads();
   window_ = begin;
   rest_ = end;
   // White space between two tokens stands in front of one that is not the first. Compact texts, the
   // many, have none at all, and nothing is looked at.
   if (!white_) return;
-  for (const std::uint16_t* at = first; at != last_ && !spaced_; ++at) {
-    const char* const token = begin + *at;
+  for (std::size_t i = 0; i < count && !spaced_; ++i) {
+    const char* const token = begin + places_[i];
     spaced_ = token != first_ && is_space(token[-1]);
   }
+}
+
+// See Cursor::look().
+void StructuralIndex::end_heads() noexcept {
+  std::memset(engine_->heads.get() + count_, 0, sizeof(std::uint64_t));
 }
 
 void StructuralIndex::pass_escapes(const char* end) noexcept {
@@ -194,23 +205,23 @@ void StructuralIndex::pass_escapes(const char* end) noexcept {
   escape_ = engine.window + *engine.next_escape;
 }
 
-const std::uint16_t* StructuralIndex::next_window() noexcept {
-  const std::uint16_t* first = nullptr;
-  last_ = nullptr;
-  while (!broken_ && first == last_ && rest_ != text_end_) {
+std::size_t StructuralIndex::next_window() noexcept {
+  Engine& engine = *engine_;
+  count_ = 0;
+  while (!broken_ && count_ == 0 && rest_ != text_end_) {
     const char* const begin = rest_;
     if (static_cast<std::size_t>(text_end_ - begin) <= kWindow) {
-      broken_ = !index_window(begin, text_end_, first);
+      broken_ = !index_window(begin, text_end_);
       continue;
     }
     const char* const limit = begin + kWindow;
     const char* cut = likely_cut(begin, limit);
-    if (cut != nullptr && index_window(begin, cut, first)) continue;
+    if (cut != nullptr && index_window(begin, cut)) continue;
     // The guess was inside a string, or there was none to make; or the text is broken, which
     // the second attempt shows.
     cut = certain_cut(begin, limit);
     if (cut > begin) {
-      broken_ = !index_window(begin, cut, first);
+      broken_ = !index_window(begin, cut);
       continue;
     }
     // One token longer than a window: its own window, with the same checks.
@@ -218,13 +229,14 @@ const std::uint16_t* StructuralIndex::next_window() noexcept {
     broken_ = end == nullptr || has_control_character(begin, end) || has_wrong_escape(begin, end) ||
               !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
     if (broken_) continue;
-    suspect_escape();
-    engine_->enter(begin, end, 0);
-    static constexpr std::uint16_t kOnlyToken = 0;
-    first = &kOnlyToken;
-    enter(first, 1, begin, end);
+    engine.enter(begin, end, 0);
+    engine.places[0] = 0;
+    engine.heads[0] = *begin;
+    enter(1, begin, end);
+    escape_ = nullptr;  // nobody looked for them
   }
-  return first;
+  if (count_ == 0) end_heads();
+  return 0;
 }
 
 }  // namespace waybill::json

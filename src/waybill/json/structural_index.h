@@ -1,5 +1,5 @@
-// StructuralIndex: where the tokens of a JSON text begin, found by WideIndex or simdjson, window by
-// window.
+// StructuralIndex: where the tokens of a JSON text begin and with what, found by WideIndex or
+// simdjson, window by window.
 //
 // Positions come in order: each `{ } [ ] , :`, each opening quote, and the first byte of each
 // other run. Windows end between tokens, so that a walk never notices them, and the index of one
@@ -11,7 +11,9 @@
 // Inside json/ only. simdjson's index is not one of its public interfaces: the version is pinned.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string_view>
 
@@ -27,20 +29,37 @@ class StructuralIndex {
   // A place in the walk over the tokens. The walk keeps it in local variables (registers), which
   // is where its speed comes from; only moving to the next window goes through the index.
   struct Cursor {
-    const std::uint16_t* next = nullptr;
-    const std::uint16_t* last = nullptr;
+    const std::uint16_t* places = nullptr;  // of the window's tokens, counted from its beginning
+    const char* heads = nullptr;            // what each of them begins with
     const char* window = nullptr;
+    std::size_t next = 0;
+    std::size_t count = 0;
 
-    // How many tokens of the window are still to come, and where the n-th of them begins.
-    std::ptrdiff_t left() const noexcept { return last - next; }
-    const char* ahead(std::size_t n) const noexcept { return window + next[n]; }
+    // Where the n-th token from here begins, which the window must have.
+    const char* ahead(std::size_t n) const noexcept { return window + places[next + n]; }
+    // What the next ones begin with, as a number that heads() makes. Behind the window's last token
+    // come NUL bytes, so that who looks for others need not ask how many are left.
+    template <class Number>
+    Number look() const noexcept {
+      Number number;
+      std::memcpy(&number, heads + next, sizeof number);
+      return number;
+    }
   };
+  static_assert(std::endian::native == std::endian::little, "the first head is the lowest byte");
+  static constexpr std::uint32_t heads(std::string_view chars) noexcept {
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < chars.size(); ++i)
+      number |= std::uint32_t{static_cast<unsigned char>(chars[i])} << 8 * i;
+    return number;
+  }
 
   // Starts over on a new text, which must outlive the walk.
   Cursor start(std::string_view text) noexcept {
     rest_ = text.data();
     text_end_ = text.data() + text.size();
     while (rest_ != text_end_ && is_space(text_end_[-1])) --text_end_;
+    window_ = nullptr;
     first_ = rest_;
     while (first_ != text_end_ && is_space(*first_)) ++first_;
     broken_ = false;
@@ -50,26 +69,23 @@ class StructuralIndex {
     return {};
   }
 
-  // The cursor whose next token this is, of the window that was read last.
-  Cursor at(const std::uint16_t* next) const noexcept { return {next, last_, window_}; }
+  // The cursor whose next token is the n-th of the window that was read last.
+  Cursor at(std::size_t next) const noexcept { return {places_, heads_, window_, next, count_}; }
 
-  // Where the next token begins, or the text's end when no more come: then either the text is
-  // over or broken() says that it cannot be read on.
-  const char* peek(Cursor& at) noexcept {
-    if (at.next == at.last) [[unlikely]] {
+  // What the next token begins with; a NUL byte when no more come: then either the text is over or
+  // broken() says that it cannot be read on.
+  char head(Cursor& at) noexcept {
+    if (at.next == at.count) [[unlikely]]
       at = this->at(next_window());
-      if (at.next == at.last) return text_end_;
-    }
-    return at.window + *at.next;
+    return at.heads[at.next];
   }
-  // The next token's first byte, which is then behind us; a NUL byte when no more come, so that
-  // a caller may look at what it points to in any case.
-  const char* take(Cursor& at) noexcept {
-    if (at.next == at.last) [[unlikely]] {
+  // Where the next token begins, or the text's end when no more come.
+  const char* place(Cursor& at) noexcept {
+    if (at.next == at.count) [[unlikely]] {
       at = this->at(next_window());
-      if (at.next == at.last) return &kNoToken;
+      if (at.count == 0) return text_end_;
     }
-    return at.window + *at.next++;
+    return at.ahead(0);
   }
   const char* text_end() const noexcept { return text_end_; }
 
@@ -77,34 +93,32 @@ class StructuralIndex {
   // text's first token and behind its last is not between two.
   bool spaced() const noexcept { return spaced_; }
   // May the text between the last call and `end` have an escape? No means no; asked for in the
-  // order of the text, about the window that was read last.
+  // order of the text. Behind the beginning of another window the first answer is yes.
   bool passes_escape(const char* end) noexcept {
     if (escape_ >= end) [[likely]]
       return false;
     pass_escapes(end);
     return true;
   }
-  // It is not known any more: the next answer is yes.
-  void suspect_escape() noexcept { escape_ = nullptr; }
-
   // A window was refused: invalid UTF-8, a control character in a string, an unclosed string, a
   // wrong escape.
   bool broken() const noexcept { return broken_; }
 
  private:
-  static constexpr char kNoToken = 0;
-  // Its first token, or its end when there is none.
-  const std::uint16_t* next_window() noexcept;
+  // Returns its first token, of which there is none when no more come.
+  std::size_t next_window() noexcept;
   // Indexes [begin, end); false when it is refused.
-  bool index_window(const char* begin, const char* end, const std::uint16_t*& first) noexcept;
-  void enter(const std::uint16_t* first, std::size_t count, const char* begin,
-             const char* end) noexcept;
+  bool index_window(const char* begin, const char* end) noexcept;
+  void enter(std::size_t count, const char* begin, const char* end) noexcept;
+  void end_heads() noexcept;
   void pass_escapes(const char* end) noexcept;
 
   struct Engine;
   std::unique_ptr<Engine> engine_;
-  const std::uint16_t* last_ = nullptr;  // the cursor's, of the window
+  const std::uint16_t* places_ = nullptr;  // the cursor's, of the window
+  const char* heads_ = nullptr;
   const char* window_ = nullptr;
+  std::size_t count_ = 0;
   const char* rest_ = nullptr;      // where the next window begins
   const char* text_end_ = nullptr;  // without white space
   const char* first_ = nullptr;     // the first token

@@ -1,87 +1,89 @@
 #include "waybill/json/walk.h"
 
 namespace waybill::json {
+namespace {
+
+constexpr auto heads = StructuralIndex::heads;
+constexpr std::uint32_t kStringMember = heads("\":\",");
+constexpr std::uint32_t kKey = heads("\":");
+constexpr std::uint32_t kStringElement = heads("\",");
+
+}  // namespace
 
 // The hot loop: validates a container of any depth without recording anything. A state machine
-// with jumps, because each state knows exactly which token may follow it. Where the window has
-// enough tokens left, a whole member or element is taken at once, with one look at how many are
-// left; below `near_end` is the same for the few that are not, one token at a time. Of a string
-// there is nothing to check but that it is one: see StructuralIndex.
-Walk::Skipped Walk::skip_from(const char* at, std::size_t bottom, const std::uint16_t* next) {
+// with jumps, because each state knows exactly which token may follow it. What the tokens begin
+// with stands side by side, so that a whole member or element is told by one comparison. Where the
+// window ends within it none fits, and it is taken one token at a time. Of a string there is
+// nothing to check but that it is one: see StructuralIndex.
+Walk::Skipped Walk::skip_from(std::size_t next, std::size_t bottom) {
   Cursor cursor = index_.at(next);
   std::size_t depth = bottom;
-  const char* after = nullptr;
+  std::uint32_t four = 0;
+  const char* end = nullptr;
   bool object = false;
+  char after = 0;
 open:
   if (depth == kMaxDepth) return {};
-  object = *at == '{';
+  object = cursor.heads[cursor.next] == '{';
   in_object_[depth++] = object;
-  at = index_.take(cursor);
+  ++cursor.next;
   if (!object) {
-    if (*at == ']') goto close;
+    if (head(cursor) == ']') goto close;
     goto element;
   }
-  if (*at == '}') goto close;
+  if (head(cursor) == '}') goto close;
 member:
-  if (cursor.left() >= 4) [[likely]] {
-    if (*at != '"' || *cursor.ahead(0) != ':') return {};
-    at = cursor.ahead(1);
-    after = cursor.ahead(2);
-    if (*at != '"') {
-      if (is_bracket(*at)) {
-        cursor.next += 2;
-        goto open;
-      }
-      if (scalar_end(at, after) == nullptr) return {};
-    }
-    if (*after == ',') {
-      at = cursor.ahead(3);
-      cursor.next += 4;
-      goto member;
-    }
-    cursor.next += 3;
-    if (*after != '}') return {};
-    at = after;
-    goto close;
+  four = cursor.look<std::uint32_t>();
+  if (four == kStringMember) {
+    cursor.next += 4;
+    goto member;
   }
-  if (*at != '"' || *index_.take(cursor) != ':') return {};
-  at = index_.take(cursor);
-  goto near_end;
+  after = static_cast<char>(four >> 24);
+  if (static_cast<std::uint16_t>(four) != kKey || after == 0) goto torn_member;
+  cursor.next += 2;
+  if (is_bracket(static_cast<char>(four >> 16))) goto open;
+  if (static_cast<char>(four >> 16) != '"' &&
+      json::scalar_end(cursor.ahead(0), cursor.ahead(1), index_.text_end()) == nullptr)
+    return {};
+  ++cursor.next;
+  if (after == '}') goto close;
+  if (after != ',') return {};
+  ++cursor.next;
+  goto member;
 element:
-  if (cursor.left() >= 2) [[likely]] {
-    after = cursor.ahead(0);
-    if (*at != '"') {
-      if (is_bracket(*at)) goto open;
-      if (scalar_end(at, after) == nullptr) return {};
-    }
-    if (*after == ',') {
-      at = cursor.ahead(1);
-      cursor.next += 2;
-      goto element;
-    }
-    cursor.next += 1;
-    if (*after != ']') return {};
-    at = after;
-    goto close;
+  after = cursor.heads[cursor.next + 1];
+  if (cursor.look<std::uint16_t>() == kStringElement) {
+    cursor.next += 2;
+    goto element;
   }
-near_end:
-  if (is_bracket(*at)) goto open;
-  if (*at != '"' && scalar_end(at, index_.peek(cursor)) == nullptr) return {};
-  at = index_.take(cursor);
+  if (is_bracket(head(cursor))) goto open;
+  if (after == 0) goto torn_value;
+  if (head(cursor) != '"' &&
+      json::scalar_end(cursor.ahead(0), cursor.ahead(1), index_.text_end()) == nullptr)
+    return {};
+  ++cursor.next;
+  if (after == ']') goto close;
+  if (after != ',') return {};
+  ++cursor.next;
+  goto element;
+torn_member:
+  if (!skip_key(cursor, end)) return {};
+  if (is_bracket(head(cursor))) goto open;
+torn_value:
+  if (skip_scalar(cursor) == nullptr) return {};
 separator:
-  if (*at == ',') {
-    at = index_.take(cursor);
+  if (head(cursor) == ',') {
+    ++cursor.next;
     if (object) goto member;
     goto element;
   }
-  if (*at != (object ? '}' : ']')) return {};
+  if (head(cursor) != (object ? '}' : ']')) return {};
 close:
-  if (--depth != bottom) {
-    object = in_object_[depth - 1];
-    at = index_.take(cursor);
-    goto separator;
-  }
-  return {at + 1, cursor.next};
+  end = cursor.ahead(0) + 1;
+  ++cursor.next;
+  if (--depth == bottom) return {end, cursor.next};
+  object = in_object_[depth - 1];
+  goto separator;
 }
 
 }  // namespace waybill::json

@@ -15,6 +15,7 @@ namespace waybill::json {
 class WideUtf8 {
  public:
   static constexpr std::size_t kBlock = 64;
+  static constexpr std::size_t kMostBlocks = 0x10000 / kBlock + 1;  // of a window
 
   // Is [begin, end) UTF-8? `blocks` says, counted from `begin` and in order, where the blocks begin
   // in which some byte is not ASCII.

@@ -1,3 +1,4 @@
+#include "waybill/json/plain_integer.h"
 #include "waybill/json/schema/evaluation.h"
 #include "waybill/json/schema/excerpt.h"
 #include "waybill/json/schema/format.h"

@@ -1,0 +1,197 @@
+#include "waybill/json/recorder.h"
+
+namespace waybill::json {
+
+bool Recorder::record_scalar(std::uint32_t root, Walk::Cursor cursor) {
+  const char* const end = walk_.skip_scalar(cursor);
+  if (end == nullptr) return false;
+  Node& node = nodes_[root];
+  node.end = offset(end);
+  node.flags = escapes_in({}, {base_ + node.begin, end});
+  return finish(cursor, root + 1);
+}
+
+bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
+  document_->compact_ = !walk_.spaced();
+  document_->count_ = count;
+  return walk_.at_end(cursor);
+}
+
+// The other hot loop. A step is compared as a whole before anything of it is written, so that a
+// text that differs is still before it. Only what follows a skipped container is seen later. All
+// that is used in it is local: a node that is written could be anything of the Recorder for all the
+// compiler knows.
+Recorder::Followed Recorder::follow(Layout& layout, Progress& progress) {
+  if (layout.size() == 0) return Followed::partly;
+  while (room_ <= Layout::kMost) make_room();
+  const char* const base = base_;
+  const char* const text_end = walk_.text_end();
+  Node* const nodes = nodes_;
+  const auto from_base = [base](const char* at) { return static_cast<std::uint32_t>(at - base); };
+  if (kind_of(base[nodes[0].begin]) != layout.root().kind) {
+    layout.cut(0);
+    return Followed::partly;
+  }
+  const std::uint32_t root = nodes[0].begin;
+  nodes[0] = layout.root();
+  nodes[0].begin = root;
+  Walk::Cursor cursor = progress.cursor;
+  Node* node = nodes + 1;
+  std::size_t depth = 1;
+  bool differs = false;
+  const Step* step = layout.begin();
+  const Step* const last = layout.end();
+  for (++cursor.next; step != last; ++step) {
+    if (((cursor.look<std::uint32_t>() ^ step->heads) & step->mask) != 0) break;
+    const char* begin = cursor.ahead(0);
+    if (step->form == Step::Form::closed) {
+      nodes[step->number].end = from_base(begin + 1);
+      cursor.next += step->taken;
+      --depth;
+      continue;
+    }
+    const char* key = base;
+    const char* key_end = base;
+    const char* behind = nullptr;
+    if (const std::size_t size = step->key.size(); size > 0) [[likely]] {
+      if (!step->key.is_at(begin, text_end)) break;
+      key = begin + 1;
+      key_end = begin + size - 2;
+      begin = cursor.ahead(2);
+      behind = cursor.ahead(3);
+    } else {
+      behind = cursor.ahead(1);
+    }
+    const char* end = begin;
+    if (step->form == Step::Form::string) [[likely]] {
+      end = Walk::past_quote(behind);
+    } else if (step->form == Step::Form::scalar) {
+      end = kind_of(*begin) == step->node.kind ? scalar_end(begin, behind, text_end) : nullptr;
+      if (end == nullptr) break;
+    }
+    cursor.next += step->taken;
+    *node = step->node;
+    node->begin = from_base(begin);
+    node->end = from_base(end);
+    node->key_begin = from_base(key);
+    node->key_end = from_base(key_end);
+    if (walk_.passes_escape(end)) [[unlikely]]
+      node->flags |= escapes_in({key, key_end}, {begin, end});
+    if (step->form == Step::Form::opened) {
+      ++depth;
+    } else if (step->form == Step::Form::skipped) {
+      end = walk_.skip_container(depth, cursor);
+      if (end == nullptr) return Followed::wrong;
+      node->end = from_base(end);
+      differs = walk_.head(cursor) != step->after;
+      cursor.next += step->after == ',' && !differs;
+    }
+    node += step->kept;
+    if (differs) [[unlikely]]
+      break;
+  }
+  progress.cursor = cursor;
+  progress.count = static_cast<std::uint32_t>(node - nodes);
+  if (step == last) return Followed::wholly;
+  resume(layout, static_cast<std::size_t>(step - layout.begin()), differs, progress);
+  return Followed::partly;
+}
+
+// A container that is open, as it was in the layout before one of its steps.
+Recorder::Frame Recorder::frame_of(const Layout& layout, std::uint8_t parent, std::uint32_t met,
+                                   bool complete) {
+  const std::uint32_t number = parent == Step::kRoot ? 0 : layout[parent].number;
+  Node& node = nodes_[number];
+  node.flags &= static_cast<std::uint8_t>(~(Node::kOpened | Node::kComplete));
+  return {.node = number,
+          .met = met,
+          .tag = node.tag,
+          .closing = closing_of(base_[node.begin]),
+          .step = parent,
+          .complete = complete};
+}
+
+void Recorder::resume(Layout& layout, std::size_t at, bool behind, Progress& progress) {
+  const Step& step = layout[at];
+  progress.frame =
+      frame_of(layout, step.parent, step.met + behind, step.complete && (!behind || step.kept));
+  std::size_t depth = 0;
+  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = layout[parent].parent)
+    ++depth;
+  progress.depth = depth;
+  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = layout[parent].parent) {
+    const Step& opened = layout[parent];
+    frames_[--depth] = frame_of(layout, opened.parent, opened.met + 1, opened.complete);
+  }
+  // Where a container may end: right behind its beginning, or where it did end and what follows
+  // differs. Behind a comma it may not.
+  const bool may_end =
+      at == 0 || layout[at - 1].form == Step::Form::opened || step.form == Step::Form::closed;
+  progress.next = behind ? Next::separator : may_end ? Next::inside : Next::child;
+  layout.cut(behind ? at + 1 : at);
+}
+
+void Recorder::note_child(Layout*& layout, const Progress& progress, const Child& child) {
+  const Frame& frame = progress.frame;
+  Step step{.met = frame.met, .complete = frame.complete, .parent = std::uint8_t(frame.step)};
+  const char* const at = child.key.data() - 1;  // the opening quote
+  const std::size_t size = child.key.size() + 3;
+  const bool named = frame.object();
+  const bool recognised =
+      !named || (size <= SpelledKey::kLongest && at[size - 1] == ':' &&
+                 static_cast<std::size_t>(walk_.text_end() - at) >= SpelledKey::kWord);
+  // There is always room to close what is open, and to say that no more is known.
+  if (!recognised || !layout->has_room_for(progress.depth + 4)) {
+    layout->add(step);
+    layout = nullptr;
+    return;
+  }
+  if (named) step.key = SpelledKey({at, size});
+  const std::uint32_t head = static_cast<unsigned char>(child.head);
+  const unsigned tokens = named ? 2 : 0;  // in front of the value
+  step.heads = named ? StructuralIndex::heads("\":") : 0;
+  step.mask = named ? 0xFFFF : 0;
+  step.taken = static_cast<std::uint8_t>(tokens + 1);
+  step.kept = child.kept;
+  step.number = child.number;
+  step.node.kind = kind_of(child.head);
+  if (child.opened) {
+    step.form = Step::Form::opened;
+  } else if (is_bracket(child.head)) {
+    step.form = Step::Form::skipped;
+    --step.taken;
+  } else {
+    step.form = child.head == '"' ? Step::Form::string : Step::Form::scalar;
+  }
+  if (step.form != Step::Form::scalar) {
+    step.heads |= head << 8 * tokens;
+    step.mask |= std::uint32_t{0xFF} << 8 * tokens;
+  }
+  layout->add(step);
+}
+
+void Recorder::note_close(Layout& layout, const Frame& frame) {
+  layout.add({.heads = frame.closing,
+              .mask = 0xFF,
+              .taken = 1,
+              .form = Step::Form::closed,
+              .number = frame.node,
+              .met = frame.met,
+              .complete = frame.complete,
+              .parent = std::uint8_t(frame.step)});
+}
+
+std::uint8_t Recorder::escapes_in(std::string_view key, std::string_view value) {
+  std::uint8_t flags = 0;
+  if (key.find('\\') != key.npos) flags |= Node::kKeyEscaped;
+  if (value.starts_with('"') && value.find('\\') != value.npos) flags |= Node::kEscaped;
+  return flags;
+}
+
+void Recorder::make_room() {
+  document_->nodes_.resize(std::max<std::size_t>(64, document_->nodes_.size() * 2));
+  nodes_ = document_->nodes_.data();
+  room_ = static_cast<std::uint32_t>(document_->nodes_.size());
+}
+
+}  // namespace waybill::json
