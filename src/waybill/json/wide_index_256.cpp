@@ -54,6 +54,18 @@ WAYBILL_WIDE_INLINE __m256i kept(__m256i constant) {
   return constant;
 }
 
+// The block without its first bytes. What is missing behind is space, and not there.
+WAYBILL_WIDE_INLINE BlockBits behind(const BlockBits& block, unsigned first) {
+  const Bits there = ~Bits{0} >> first;
+  return {.quotes = block.quotes >> first,
+          .backslashes = block.backslashes >> first,
+          .operators = block.operators >> first,
+          .spaces = block.spaces >> first | ~there,
+          .controls = block.controls >> first,
+          .not_ascii = block.not_ascii,
+          .there = there};
+}
+
 // For each byte of bits, the places of those that are set.
 constexpr auto kPlaces = [] {
   std::array<std::array<std::uint8_t, 8>, 256> places{};
@@ -69,9 +81,9 @@ class Tokens {
   WAYBILL_WIDE_INLINE explicit Tokens(const WideIndex::Room& room)
       : places_(room.places), heads_(room.heads) {}
 
-  // Those of the 64 bytes at `text`, behind those that were added before. Eight are written for
-  // every eight bits, however few of them count: how many there are cannot be predicted, and a
-  // wrong guess costs more than all of this.
+  // Those of the next 64 bytes, which stand at `text`; if they do not, only their places are right.
+  // Eight are written for every eight bits, however few of them count: how many there are cannot be
+  // predicted, and a wrong guess costs more than all of this.
   WAYBILL_WIDE_INLINE void add(Bits bits, const char* text) {
     for (int i = 0; i < 4; ++i) {
       add_byte(bits & 0xFF, text);
@@ -97,8 +109,7 @@ class Tokens {
   }
 
   const __m128i eight_ = _mm_set1_epi16(8);
-  // The place of the next byte's first bit. What is added first stands before the beginning.
-  __m128i base_ = _mm_set1_epi16(-static_cast<short>(kBlock));
+  __m128i base_ = _mm_setzero_si128();  // the place of the next byte's first bit
   std::uint16_t* places_;
   char* heads_;
 };
@@ -109,8 +120,8 @@ class Indexing {
   WAYBILL_WIDE_INLINE Indexing(const WideIndex::Room& room, std::uint16_t* not_ascii)
       : bits_(room.escapes, not_ascii), tokens_(room) {}
 
-  // The block at `bytes`, which stands at `at` in the text. Returns the tokens in it.
-  WAYBILL_WIDE_INLINE Bits take(const char* bytes, std::uint32_t at, Bits there = ~Bits{0}) {
+  // What the 64 bytes at `bytes` are.
+  WAYBILL_WIDE_INLINE BlockBits look(const char* bytes) const {
     const Block block = load(bytes);
     Bits controls = 0;
     const __m256i least = _mm256_min_epu8(block.low, block.high);
@@ -118,14 +129,17 @@ class Indexing {
       controls = bits_of(up_to(last_control_, block.low), up_to(last_control_, block.high));
     const auto not_ascii =
         static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_or_si256(block.low, block.high)));
-    return bits_.take({.quotes = equal(block, quote_),
-                       .backslashes = equal(block, backslash_),
-                       .operators = equal(with(block, fold_), look_up(operators_, block)),
-                       .spaces = equal(block, look_up(spaces_, block)),
-                       .controls = controls,
-                       .not_ascii = not_ascii,
-                       .there = there},
-                      at);
+    return {.quotes = equal(block, quote_),
+            .backslashes = equal(block, backslash_),
+            .operators = equal(with(block, fold_), look_up(operators_, block)),
+            .spaces = equal(block, look_up(spaces_, block)),
+            .controls = controls,
+            .not_ascii = not_ascii,
+            .there = ~Bits{0}};
+  }
+  // The tokens in the block that stands at `at` in the text.
+  WAYBILL_WIDE_INLINE Bits take(const BlockBits& block, std::uint32_t at) {
+    return bits_.take(block, at);
   }
   WAYBILL_WIDE_INLINE void add(Bits tokens, const char* text) { tokens_.add(tokens, text); }
 
@@ -152,30 +166,30 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find_by_256(const char* begin, const ch
   Indexing indexing(room, not_ascii.data());
   const auto size = static_cast<std::uint32_t>(end - begin);
   std::uint32_t at = 0;
-  std::array<char, 2 * kBlock> tail;  // the last bytes of the text, with spaces behind
-  std::memset(tail.data(), ' ', tail.size());
-  // The tokens of a block are written down while the next one is looked at: what was found takes a
-  // while to be known, and the processor has something to do meanwhile. Before the first there are
-  // none.
-  Bits tokens = 0;
-  const char* text = tail.data();
-  for (; size - at >= kBlock; at += kBlock) {
-    const Bits found = indexing.take(begin + at, at);
-    indexing.add(tokens, text);
-    tokens = found;
-    text = begin + at;
-  }
-  indexing.add(tokens, text);
-  if (at < size) {
-    const std::uint32_t left = size - at;
-    text = tail.data();
-    if (at > 0) {
-      std::memcpy(tail.data(), end - kBlock, kBlock);
-      text += kBlock - left;
-    } else {
-      std::memcpy(tail.data(), begin, left);
+  if (size >= kBlock) {
+    // The tokens of a block are written down while the next one is looked at: what was found takes
+    // a while to be known, and the processor has something to do meanwhile.
+    Bits tokens = indexing.take(indexing.look(begin), 0);
+    for (at = kBlock; size - at >= kBlock; at += kBlock) {
+      const Bits found = indexing.take(indexing.look(begin + at), at);
+      indexing.add(tokens, begin + at - kBlock);
+      tokens = found;
     }
-    indexing.add(indexing.take(text, at, ~Bits{0} >> (kBlock - left)), text);
+    indexing.add(tokens, begin + at - kBlock);
+  }
+  if (at < size) {
+    std::array<char, kBlock> only;
+    const char* last = end - kBlock;  // 64 bytes, of which the first were taken before
+    if (size < kBlock) {
+      only.fill(' ');  // anything in ASCII but controls would do
+      std::memcpy(only.data() + kBlock - size, begin, size);
+      last = only.data();
+    }
+    const Bits tokens = indexing.take(behind(indexing.look(last), kBlock - (size - at)), at);
+    std::uint16_t* place = indexing.end();
+    char* head = room.heads + (place - room.places);
+    indexing.add(tokens, last);
+    for (; place != indexing.end(); ++place) *head++ = begin[*place];  // by hand: see add()
   }
   const WideBits& bits = indexing.bits();
   return {.right = bits.strings_right() &&

@@ -14,7 +14,8 @@
 #endif
 
 #define WAYBILL_WIDEST_TARGET \
-  gnu::target("avx2,bmi,bmi2,pclmul,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2")
+  gnu::target(                \
+      "avx2,bmi,bmi2,pclmul,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2")
 #define WAYBILL_WIDEST [[WAYBILL_WIDEST_TARGET]]
 #define WAYBILL_WIDEST_INLINE [[gnu::always_inline, WAYBILL_WIDEST_TARGET]] inline
 
@@ -62,8 +63,8 @@ class Indexing {
   // Writes down the places of bits that are set, and what stands there.
   WAYBILL_WIDEST_INLINE void add(Bits tokens, __m512i block) {
     const auto count = static_cast<unsigned>(std::popcount(tokens));
-    _mm512_storeu_si512(heads_, _mm512_maskz_compress_epi8(tokens, block));
     const __m512i places = _mm512_maskz_compress_epi8(tokens, counting_);
+    _mm512_storeu_si512(heads_, _mm512_permutexvar_epi8(places, block));
     put(places_, _mm512_castsi512_si256(places));
     if (count > kBlock / 2) [[unlikely]]  // hardly anything but arrays of digits
       put(places_ + kBlock / 2, _mm512_extracti64x4_epi64(places, 1));
