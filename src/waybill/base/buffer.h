@@ -24,6 +24,9 @@
 
 namespace waybill {
 
+// memcpy for long pieces, as fast wherever they lie; see buffer.cpp.
+void copy_long(char* to, const char* from, std::size_t size) noexcept;
+
 // memcpy for pieces that are mostly short and of no known size: without a call up to 32 bytes,
 // by two moves that may overlap.
 inline void copy_bytes(char* to, const char* from, std::size_t size) noexcept {
@@ -37,7 +40,7 @@ inline void copy_bytes(char* to, const char* from, std::size_t size) noexcept {
     std::memcpy(to + size - kMove, &last, kMove);
   };
   if (size > 32) {
-    std::memcpy(to, from, size);
+    copy_long(to, from, size);
   } else if (size >= 16) {
     both_ends(std::integral_constant<std::size_t, 16>());
   } else if (size >= 8) {

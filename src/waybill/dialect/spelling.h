@@ -51,8 +51,7 @@ class Spelling {
 
   // Objects and arrays; an empty key at the root and for elements.
   void open_object(std::string_view key = {}) {
-    if (!key.empty()) writer_.plain_key(key);
-    writer_.begin_object();
+    key.empty() ? writer_.begin_object() : writer_.begin_object(key);
     if (track_) enter(key);
     ++depth_;
   }
@@ -62,8 +61,7 @@ class Spelling {
     writer_.end_object();
   }
   void open_array(std::string_view key) {
-    writer_.plain_key(key);
-    writer_.begin_array();
+    writer_.begin_array(key);
     if (track_) enter(key);
     ++depth_;
   }
@@ -89,8 +87,7 @@ class Spelling {
   }
   void raw(std::string_view key, const json::Raw& value) {
     if (!value) return void(carried(key));
-    writer_.plain_key(key);
-    writer_.raw(value);
+    writer_.member(key, value);
   }
   void integer(std::string_view key, const std::optional<std::int64_t>& value) {
     if (!value || *value < 0) return void(carried(key));

@@ -119,7 +119,14 @@ class Value::Range {
     std::uint32_t index = 0;
     Value operator*() const { return {document, index}; }
     Iterator& operator++() {
-      index = Value(document, index).node().next;
+      // Of most nodes nothing is inside, so that the next one is known without a look at this one:
+      // it need not be waited for.
+      const Node& node = Value(document, index).node();
+      if (node.opened()) [[unlikely]] {
+        index = node.next;
+      } else {
+        ++index;
+      }
       return *this;
     }
     Iterator operator++(int) {
@@ -159,8 +166,8 @@ inline std::string_view Value::string() const {
   return {document_->text_.data() + n.begin + 1, n.end - n.begin - 2};
 }
 inline std::optional<std::int64_t> Value::integer() const {
-  if (is(Kind::number) && raw().front() != '-')
-    if (const auto plain = plain_integer(raw())) return plain;
+  std::int64_t plain = 0;
+  if (is(Kind::number) && raw().front() != '-' && take_plain_integer(raw(), plain)) return plain;
   return other_integer();
 }
 inline Text Value::text() const { return Text::borrow(string(), !node().escaped()); }

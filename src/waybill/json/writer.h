@@ -60,6 +60,17 @@ class Writer {
     out_.wrote_up_to(put_text(put_plain_key(plain_name), value));
     done();
   }
+  [[gnu::always_inline]] void member(std::string_view plain_name, const Raw& value) {
+    if (!goes_as_it_is(value)) {
+      plain_key(plain_name);
+      return raw(value.text());
+    }
+    const std::string_view text = value.text();
+    char* const at = put_plain_key(plain_name, text.size());
+    copy_bytes(at, text.data(), text.size());
+    out_.wrote_up_to(at + text.size());
+    done();
+  }
   [[gnu::always_inline]] void member(std::string_view plain_name, std::string_view value) {
     out_.wrote_up_to(put_text(put_plain_key(plain_name), value));
     done();
@@ -75,6 +86,10 @@ class Writer {
     out_.wrote_up_to(at + json.size());
     done();
   }
+
+  // The beginning of a member that is a container.
+  [[gnu::always_inline]] void begin_object(std::string_view plain_name) { open(plain_name, '{'); }
+  [[gnu::always_inline]] void begin_array(std::string_view plain_name) { open(plain_name, '['); }
 
   void string(const Text& text) {
     separate();
@@ -117,9 +132,7 @@ class Writer {
   // A value that is JSON text already.
   void raw(std::string_view valid_json);
   void raw(const Raw& value) {
-    const bool as_it_is =
-        format_.layout == Layout::compact || (format_.layout == Layout::line && value.is_compact());
-    if (!as_it_is || format_.ascii) return raw(value.text());
+    if (!goes_as_it_is(value)) return raw(value.text());
     separate();
     out_.append(value.text());
     done();
@@ -158,6 +171,17 @@ class Writer {
     out_.append(bracket);
     ++depth_;
     has_sibling_ = false;
+  }
+  [[gnu::always_inline]] void open(std::string_view plain_name, char bracket) {
+    char* const at = put_plain_key(plain_name, 1);
+    *at = bracket;
+    out_.wrote_up_to(at + 1);
+    ++depth_;
+    has_sibling_ = false;
+  }
+  bool goes_as_it_is(const Raw& value) const {
+    return !format_.ascii && (format_.layout == Layout::compact ||
+                              (format_.layout == Layout::line && value.is_compact()));
   }
   void close(char bracket) {
     assert(depth_ > 0 && !after_key_);

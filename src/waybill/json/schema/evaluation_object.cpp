@@ -51,8 +51,8 @@ inline bool Evaluation::accepts_at_sight(Index rule, const Value& value) const {
   }
   if (step.code != Code::number) return false;
   const NumberPlan& plan = program_.numbers[step.a];
-  const auto plain = plain_integer(value.raw());
-  return plain && plan.step != 0 && plan.allows(*plain);
+  std::int64_t plain = 0;
+  return take_plain_integer(value.raw(), plain) && plan.step != 0 && plan.allows(plain);
 }
 
 bool Evaluation::plain_members(const ObjectPlan& plan, const Value& value, std::uint64_t& seen) {

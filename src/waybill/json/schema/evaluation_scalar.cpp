@@ -30,9 +30,8 @@ bool fits_exactly(const NumberPlan& plan, const Decimal& number) {
 }
 
 bool number_fits(const NumberPlan& plan, std::string_view spelling) {
-  if (const auto plain = plain_integer(spelling); plain && plan.step != 0) {
-    return plan.allows(*plain);
-  }
+  std::int64_t plain = 0;
+  if (plan.step != 0 && take_plain_integer(spelling, plain)) return plan.allows(plain);
   return fits_exactly(plan, Decimal::read(spelling));
 }
 

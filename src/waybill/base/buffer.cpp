@@ -1,0 +1,20 @@
+#include "waybill/base/buffer.h"
+
+namespace waybill {
+
+// The C library copies more than about 2 KiB by `rep movsb`. On AMD's processors with AVX-512 that
+// takes ten to twenty times as long when the target lies up to fifteen bytes further in its page
+// than the source does, which payloads of an answer do by chance: the text before one is as long as
+// the text before the other, nearly. Shorter pieces are copied by ordinary moves.
+void copy_long(char* to, const char* from, std::size_t size) noexcept {
+  constexpr std::size_t kPiece = 2048;
+  while (size > 0) {
+    const std::size_t piece = std::min(size, kPiece);  // not a constant, which g++ would inline
+    std::memcpy(to, from, piece);
+    to += piece;
+    from += piece;
+    size -= piece;
+  }
+}
+
+}  // namespace waybill

@@ -1,0 +1,41 @@
+// Bytes of any length arrive as they were, behind what is there already.
+#include "waybill/base/buffer.h"
+
+#include <gtest/gtest.h>
+
+namespace waybill {
+namespace {
+
+std::string counted(std::size_t size) {
+  std::string text;
+  while (text.size() < size) text += std::to_string(text.size()) + ' ';
+  text.resize(size);
+  return text;
+}
+
+TEST(Buffer, takes_pieces_of_every_length) {
+  for (std::size_t size = 0; size < 7000; size += size < 70 || size % 1024 > 1000 ? 1 : 13) {
+    const std::string piece = counted(size);
+    Buffer buffer;
+    buffer.append("before ");
+    buffer.append(piece);
+    buffer.append(" behind");
+    ASSERT_EQ(buffer.view(), "before " + piece + " behind") << size;
+  }
+}
+
+TEST(Buffer, inserts_and_overwrites_in_the_middle) {
+  Buffer buffer;
+  buffer.append(counted(5000));
+  buffer.insert(2500, "<>");
+  buffer.overwrite(0, "!");
+  std::string expected = counted(5000);
+  expected.insert(2500, "<>");
+  expected[0] = '!';
+  EXPECT_EQ(buffer.view(), expected);
+  buffer.shrink(3);
+  EXPECT_EQ(buffer.view(), expected.substr(0, 3));
+}
+
+}  // namespace
+}  // namespace waybill
