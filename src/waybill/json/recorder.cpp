@@ -17,24 +17,29 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
   return walk_.at_end(cursor);
 }
 
+// The document's own node, and room for all others. False when there is nothing to follow.
+bool Recorder::take_root(Layout& layout) {
+  if (layout.size() == 0 || nodes_[0].kind != layout.root().kind) {
+    layout.cut(0);
+    return false;
+  }
+  while (room_ <= Layout::kMost) make_room();
+  const std::uint32_t begin = nodes_[0].begin;
+  nodes_[0] = layout.root();
+  nodes_[0].begin = begin;
+  return true;
+}
+
 // The other hot loop. A step is compared as a whole before anything of it is written, so that a
 // text that differs is still before it. Only what follows a skipped container is seen later. All
 // that is used in it is local: a node that is written could be anything of the Recorder for all the
 // compiler knows.
 Recorder::Followed Recorder::follow(Layout& layout, Progress& progress) {
-  if (layout.size() == 0) return Followed::partly;
-  while (room_ <= Layout::kMost) make_room();
+  if (!take_root(layout)) return Followed::partly;
   const char* const base = base_;
   const char* const text_end = walk_.text_end();
   Node* const nodes = nodes_;
   const auto from_base = [base](const char* at) { return static_cast<std::uint32_t>(at - base); };
-  if (kind_of(base[nodes[0].begin]) != layout.root().kind) {
-    layout.cut(0);
-    return Followed::partly;
-  }
-  const std::uint32_t root = nodes[0].begin;
-  nodes[0] = layout.root();
-  nodes[0].begin = root;
   Walk::Cursor cursor = progress.cursor;
   Node* node = nodes + 1;
   std::size_t depth = 1;

@@ -81,6 +81,7 @@ class Recorder {
   // forgotten, and the progress is where it has to be gone on from in full.
   enum class Followed : std::uint8_t { wholly, partly, wrong };
   Followed follow(Layout& layout, Progress& progress);
+  bool take_root(Layout& layout);
   void resume(Layout& layout, std::size_t step, bool behind, Progress& progress);
   Frame frame_of(const Layout& layout, std::uint8_t parent, std::uint32_t met, bool complete);
 
