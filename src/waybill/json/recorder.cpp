@@ -1,6 +1,29 @@
 #include "waybill/json/recorder.h"
 
+#include <cstddef>
+#include <cstring>
+
 namespace waybill::json {
+namespace {
+
+// Where a member and its key stand, as a Node has it, from the places of its key, its colon, its
+// value and of what follows. All four are moved together, because this is done for every member.
+using Four [[gnu::vector_size(16)]] = std::uint32_t;
+inline Four from_window(std::uint32_t window) {
+  return Four{window, window, window + 1, window - 1};  // the key without its quotes
+}
+inline void place_member(Node& node, const std::uint16_t* places, Four from_window) {
+  using Places [[gnu::vector_size(8)]] = std::uint16_t;
+  Places four;
+  std::memcpy(&four, places, sizeof four);
+  const Four wide = __builtin_convertvector(four, Four);
+  const Four offsets = __builtin_shufflevector(wide, wide, 2, 3, 0, 1) + from_window;
+  static_assert(offsetof(Node, begin) == 0 && offsetof(Node, end) == 4 &&
+                offsetof(Node, key_begin) == 8 && offsetof(Node, key_end) == 12);
+  std::memcpy(static_cast<void*>(&node), &offsets, sizeof offsets);
+}
+
+}  // namespace
 
 bool Recorder::record_scalar(std::uint32_t root, Walk::Cursor cursor) {
   const char* const end = walk_.skip_scalar(cursor);
@@ -30,10 +53,9 @@ bool Recorder::take_root(Layout& layout) {
   return true;
 }
 
-// The other hot loop. A step is compared as a whole before anything of it is written, so that a
-// text that differs is still before it. Only what follows a skipped container is seen later. All
-// that is used in it is local: a node that is written could be anything of the Recorder for all the
-// compiler knows.
+// The other hot loop. A step is compared as a whole before it counts, so that a text that differs
+// is still before it. Only what follows a skipped container is seen later. All that is used in it
+// is local: a node that is written could be anything of the Recorder for all the compiler knows.
 Recorder::Followed Recorder::follow(Layout& layout, Progress& progress) {
   if (!take_root(layout)) return Followed::partly;
   const char* const base = base_;
@@ -41,6 +63,7 @@ Recorder::Followed Recorder::follow(Layout& layout, Progress& progress) {
   Node* const nodes = nodes_;
   const auto from_base = [base](const char* at) { return static_cast<std::uint32_t>(at - base); };
   Walk::Cursor cursor = progress.cursor;
+  Four window = from_window(from_base(cursor.window));
   Node* node = nodes + 1;
   std::size_t depth = 1;
   bool differs = false;
@@ -48,40 +71,38 @@ Recorder::Followed Recorder::follow(Layout& layout, Progress& progress) {
   const Step* const last = layout.end();
   for (++cursor.next; step != last; ++step) {
     if (((cursor.look<std::uint32_t>() ^ step->heads) & step->mask) != 0) break;
-    const char* begin = cursor.ahead(0);
     if (step->form == Step::Form::closed) {
-      nodes[step->number].end = from_base(begin + 1);
+      nodes[step->number].end = from_base(cursor.ahead(0) + 1);
       cursor.next += step->taken;
       --depth;
       continue;
     }
-    const char* key = base;
-    const char* key_end = base;
-    const char* behind = nullptr;
-    if (const std::size_t size = step->key.size(); size > 0) [[likely]] {
-      if (!step->key.is_at(begin, text_end)) break;
-      key = begin + 1;
-      key_end = begin + size - 2;
-      begin = cursor.ahead(2);
-      behind = cursor.ahead(3);
+    *node = step->node;
+    std::size_t value = 0;  // so many tokens ahead
+    if (step->key.size() > 0) [[likely]] {
+      if (!step->key.is_at(cursor.ahead(0), text_end)) break;
+      place_member(*node, cursor.places + cursor.next, window);
+      value = 2;
     } else {
-      behind = cursor.ahead(1);
+      node->begin = from_base(cursor.ahead(0));
+      node->end = from_base(cursor.ahead(1));
     }
-    const char* end = begin;
+    const char* const begin = cursor.ahead(value);
+    const char* end = cursor.ahead(value + 1);  // but for white space before it
     if (step->form == Step::Form::string) [[likely]] {
-      end = Walk::past_quote(behind);
+      if (end[-1] != '"') [[unlikely]]
+        node->end = from_base(Walk::past_quote(end));
     } else if (step->form == Step::Form::scalar) {
-      end = kind_of(*begin) == step->node.kind ? scalar_end(begin, behind, text_end) : nullptr;
-      if (end == nullptr) break;
+      if (kind_of(*begin) != step->node.kind) break;
+      const char* const behind = scalar_end(begin, end, text_end);
+      if (behind == nullptr) break;
+      node->end = from_base(behind);
+    } else {
+      end = begin;
     }
     cursor.next += step->taken;
-    *node = step->node;
-    node->begin = from_base(begin);
-    node->end = from_base(end);
-    node->key_begin = from_base(key);
-    node->key_end = from_base(key_end);
     if (walk_.passes_escape(end)) [[unlikely]]
-      node->flags |= escapes_in({key, key_end}, {begin, end});
+      node->flags |= escapes_in({base + node->key_begin, base + node->key_end}, {begin, end});
     if (step->form == Step::Form::opened) {
       ++depth;
     } else if (step->form == Step::Form::skipped) {
@@ -89,6 +110,7 @@ Recorder::Followed Recorder::follow(Layout& layout, Progress& progress) {
       if (end == nullptr) return Followed::wrong;
       node->end = from_base(end);
       differs = walk_.head(cursor) != step->after;
+      window = from_window(from_base(cursor.window));
       cursor.next += step->after == ',' && !differs;
     }
     node += step->kept;

@@ -10,7 +10,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string_view>
 
+#include "waybill/json/wide_index.h"
 #include "waybill/json/wide_utf8.h"
 
 // Only what is marked is compiled for newer processors than the rest of the library.
@@ -68,11 +70,18 @@ class WideBits {
     return (block.operators | starts) & ~string_tails;
   }
 
-  WAYBILL_WIDE_INLINE bool white() const { return white_ != 0; }
-  WAYBILL_WIDE_INLINE std::uint32_t* escapes_end() const { return escapes_; }
-  WAYBILL_WIDE_INLINE std::uint16_t* not_ascii_end() const { return not_ascii_; }
-  // Was every string closed, and without control characters?
-  WAYBILL_WIDE_INLINE bool strings_right() const { return (wrong_ | in_string_) == 0; }
+  // Behind the last block: what was found in the text, with the places up to `last`. Where blocks
+  // that are not ASCII begin was written from `not_ascii` on.
+  WAYBILL_WIDE_INLINE WideIndex::Found found(std::string_view text, const WideIndex::Room& room,
+                                             const std::uint16_t* last,
+                                             const std::uint16_t* not_ascii) const {
+    const bool strings_right = (wrong_ | in_string_) == 0;  // closed, and without controls
+    return {.right =
+                strings_right && WideUtf8::right(text.begin(), text.end(), {not_ascii, not_ascii_}),
+            .white = white_ != 0,
+            .count = static_cast<std::size_t>(last - room.places),
+            .escapes = static_cast<std::size_t>(escapes_ - room.escapes)};
+  }
 
  private:
   // Each bit: the exclusive or of all bits up to it. Of quotes: which bytes are between two.

@@ -191,12 +191,7 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find_by_256(const char* begin, const ch
     indexing.add(tokens, last);
     for (; place != indexing.end(); ++place) *head++ = begin[*place];  // by hand: see add()
   }
-  const WideBits& bits = indexing.bits();
-  return {.right = bits.strings_right() &&
-                   WideUtf8::right(begin, end, {not_ascii.data(), bits.not_ascii_end()}),
-          .white = bits.white(),
-          .count = static_cast<std::size_t>(indexing.end() - room.places),
-          .escapes = static_cast<std::size_t>(bits.escapes_end() - room.escapes)};
+  return indexing.bits().found({begin, end}, room, indexing.end(), not_ascii.data());
 }
 
 }  // namespace waybill::json

@@ -106,12 +106,7 @@ WAYBILL_WIDEST WideIndex::Found WideIndex::find_by_512(const char* begin, const 
     const Bits there = ~Bits{0} >> (kBlock - (size - at));
     indexing.take(_mm512_mask_loadu_epi8(_mm512_set1_epi8(' '), there, begin + at), at, there);
   }
-  const WideBits& bits = indexing.bits();
-  return {.right = bits.strings_right() &&
-                   WideUtf8::right(begin, end, {not_ascii.data(), bits.not_ascii_end()}),
-          .white = bits.white(),
-          .count = static_cast<std::size_t>(indexing.end() - room.places),
-          .escapes = static_cast<std::size_t>(bits.escapes_end() - room.escapes)};
+  return indexing.bits().found({begin, end}, room, indexing.end(), not_ascii.data());
 }
 
 }  // namespace waybill::json
