@@ -119,14 +119,7 @@ class Value::Range {
     std::uint32_t index = 0;
     Value operator*() const { return {document, index}; }
     Iterator& operator++() {
-      // Of most nodes nothing is inside, so that the next one is known without a look at this one:
-      // it need not be waited for.
-      const Node& node = Value(document, index).node();
-      if (node.opened()) [[unlikely]] {
-        index = node.next;
-      } else {
-        ++index;
-      }
+      index = Value(document, index).node().next;
       return *this;
     }
     Iterator operator++(int) {

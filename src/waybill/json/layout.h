@@ -4,12 +4,13 @@
 // document is recorded, each step of it is noted here: which key, what kind of value, what follows.
 // The next document that begins alike is held against these steps, and as long as it agrees there
 // is nothing to look up, to decide or to keep track of: see Recorder::follow(). From where it
-// differs it is recorded in full, and noted in turn.
+// differs it is recorded in full. When all documents differ it is they that are noted.
 //
 // Inside json/ only. What is remembered are the answers of one Interest, which is assumed to give
 // the same answer to the same question; see Layouts::of().
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -114,6 +115,22 @@ class Layout {
   // The node of the whole document, as Step::node.
   const Node& root() const noexcept { return root_; }
 
+  // A document agreed with the first n steps only. Is it time to learn from the documents that come
+  // now? Then the steps behind are forgotten. Noting a layout takes longer than recording without
+  // one: where several kinds take turns one of them is kept, and the more often a layout was
+  // learned in vain, the rarer it is tried.
+  bool is_to_change(std::size_t n) noexcept {
+    if (size_ > 0 && ++misses_ < patience_) return false;
+    misses_ = 0;
+    patience_ = std::min(patience_ * 2, kMostPatience);
+    cut(n);
+    return true;
+  }
+  // A document agreed with all of it.
+  void keep() noexcept {
+    misses_ = 0;
+    patience_ = kPatience;
+  }
   // Forgets all from the n-th step on.
   void cut(std::size_t n) noexcept { size_ = n; }
   bool has_room_for(std::size_t more) const noexcept { return size_ + more <= kMost; }
@@ -124,9 +141,14 @@ class Layout {
   void learn(const Node* nodes) noexcept;
 
  private:
+  static constexpr unsigned kPatience = 8;
+  static constexpr unsigned kMostPatience = 1024;
+
   std::array<Step, kMost> steps_;
   std::size_t size_ = 0;
   Node root_;
+  unsigned misses_ = 0;            // documents in a row that differed
+  unsigned patience_ = kPatience;  // so many may
 };
 
 // Documents are told apart by how they begin: a stream may come from several tools.

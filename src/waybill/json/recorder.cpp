@@ -41,11 +41,8 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
 }
 
 // The document's own node, and room for all others. False when there is nothing to follow.
-bool Recorder::take_root(Layout& layout) {
-  if (layout.size() == 0 || nodes_[0].kind != layout.root().kind) {
-    layout.cut(0);
-    return false;
-  }
+bool Recorder::take_root(const Layout& layout) {
+  if (layout.size() == 0 || nodes_[0].kind != layout.root().kind) return false;
   while (room_ <= Layout::kMost) make_room();
   const std::uint32_t begin = nodes_[0].begin;
   nodes_[0] = layout.root();
@@ -56,7 +53,7 @@ bool Recorder::take_root(Layout& layout) {
 // The other hot loop. A step is compared as a whole before it counts, so that a text that differs
 // is still before it. Only what follows a skipped container is seen later. All that is used in it
 // is local: a node that is written could be anything of the Recorder for all the compiler knows.
-Recorder::Followed Recorder::follow(Layout& layout, Progress& progress) {
+Recorder::Followed Recorder::follow(const Layout& layout, Progress& progress) {
   if (!take_root(layout)) return Followed::partly;
   const char* const base = base_;
   const char* const text_end = walk_.text_end();
@@ -138,7 +135,7 @@ Recorder::Frame Recorder::frame_of(const Layout& layout, std::uint8_t parent, st
           .complete = complete};
 }
 
-void Recorder::resume(Layout& layout, std::size_t at, bool behind, Progress& progress) {
+void Recorder::resume(const Layout& layout, std::size_t at, bool behind, Progress& progress) {
   const Step& step = layout[at];
   progress.frame =
       frame_of(layout, step.parent, step.met + behind, step.complete && (!behind || step.kept));
@@ -155,7 +152,7 @@ void Recorder::resume(Layout& layout, std::size_t at, bool behind, Progress& pro
   const bool may_end =
       at == 0 || layout[at - 1].form == Step::Form::opened || step.form == Step::Form::closed;
   progress.next = behind ? Next::separator : may_end ? Next::inside : Next::child;
-  layout.cut(behind ? at + 1 : at);
+  progress.agreed = behind ? at + 1 : at;
 }
 
 void Recorder::note_child(Layout*& layout, const Progress& progress, const Child& child) {

@@ -38,9 +38,14 @@ class Recorder {
     if constexpr (requires { Ask::kInterest; }) {
       if (root == 0 && !keep_all) {
         Layout& layout = layouts_.of(text, Ask::kInterest);
-        const Followed followed = follow(layout, progress);
-        if (followed == Followed::wholly) return finish(progress.cursor, progress.count);
-        if (followed == Followed::partly && record_from(progress, ask, &layout, false)) return true;
+        switch (follow(layout, progress)) {
+          case Followed::wholly: layout.keep(); return finish(progress.cursor, progress.count);
+          case Followed::wrong: return false;
+          case Followed::partly: break;
+        }
+        if (!layout.is_to_change(progress.agreed))
+          return record_from(progress, ask, nullptr, false);
+        if (record_from(progress, ask, &layout, false)) return true;
         layout.cut(0);
         return false;
       }
@@ -70,6 +75,7 @@ class Recorder {
     Next next = Next::bracket;
     std::size_t depth = 0;  // how many frames are around the innermost
     Frame frame{};
+    std::size_t agreed = 0;  // so many steps of the layout were as expected
   };
 
   std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - base_); }
@@ -77,12 +83,12 @@ class Recorder {
   bool record_scalar(std::uint32_t root, Walk::Cursor cursor);
   bool finish(Walk::Cursor& cursor, std::uint32_t count);
 
-  // Records what is laid out as `layout` says. When the text differs, the steps from there on are
-  // forgotten, and the progress is where it has to be gone on from in full.
+  // Records what is laid out as `layout` says. When the text differs, the progress is where it has
+  // to be gone on from in full.
   enum class Followed : std::uint8_t { wholly, partly, wrong };
-  Followed follow(Layout& layout, Progress& progress);
-  bool take_root(Layout& layout);
-  void resume(Layout& layout, std::size_t step, bool behind, Progress& progress);
+  Followed follow(const Layout& layout, Progress& progress);
+  bool take_root(const Layout& layout);
+  void resume(const Layout& layout, std::size_t step, bool behind, Progress& progress);
   Frame frame_of(const Layout& layout, std::uint8_t parent, std::uint32_t met, bool complete);
 
   // What a full recording notes for the next time, if there is a layout to note it in. Afterwards
@@ -102,7 +108,7 @@ class Recorder {
   template <class Ask>
   bool record_from(Progress& progress, Ask ask, Layout* const noted, bool keep_all) {
     Layout* layout = noted;
-    auto& [cursor, count, next, depth, frame] = progress;
+    auto& [cursor, count, next, depth, frame, agreed] = progress;
     // The child that is looked at:
     const char* key = nullptr;  // its text between the quotes
     const char* key_end = nullptr;
