@@ -188,8 +188,9 @@ TEST(Layout, of_an_object_is_none_of_an_array) {
   for (int i = 0; i < 300; ++i) {
     Stream stream;
     const std::string rest = "\"key" + std::to_string(i) + "\":1,\"another\":2}";
-    stream.expect_the_same("{" + rest);
-    stream.expect_the_same("[" + rest);
+    const std::string space(static_cast<std::size_t>(i) % 10, ' ');
+    stream.expect_the_same(space + "{" + rest);
+    stream.expect_the_same(space + "[" + rest);
   }
 }
 
