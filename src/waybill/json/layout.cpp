@@ -12,8 +12,8 @@ Node lasting(Node node) {
 }  // namespace
 
 void Layout::follow_by(char head) noexcept {
-  Step& step = steps_[size_ - 1];
-  if (step.form == Step::Form::skipped) {
+  Step& step = last();
+  if (step.form == Step::Form::skipped || step.form == Step::Form::others) {
     step.after = head;
     return;
   }

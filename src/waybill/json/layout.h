@@ -3,8 +3,9 @@
 // Answers come in streams, and those of one tool have the same members in the same order. While a
 // document is recorded, each step of it is noted here: which key, what kind of value, what follows.
 // The next document that begins alike is held against these steps, and as long as it agrees there
-// is nothing to look up, to decide or to keep track of: see Recorder::follow(). From where it
-// differs it is recorded in full. When all documents differ it is they that are noted.
+// is nothing to look up, to decide or to keep track of: see Recorder::follow(). Payloads may
+// differ: of members that nobody is interested in, only that is known. From where the document
+// differs it is recorded in full. When all of them differ, another one is noted.
 //
 // Inside json/ only. What is remembered are the answers of one Interest, which is assumed to give
 // the same answer to the same question; see Layouts::of().
@@ -77,8 +78,9 @@ struct Step {
   enum class Form : std::uint8_t {
     string,
     scalar,   // any other
-    skipped,  // a container of which nothing is recorded
+    skipped,  // a container that is recorded, but not what is in it
     opened,
+    others,  // members of which nothing is recorded, whatever and however many they are
     closed,
     unknown,  // nothing is known from here on
   };
@@ -91,11 +93,12 @@ struct Step {
   std::uint8_t taken = 0;
   Form form = Form::unknown;
   bool kept = false;  // is there a node of it?
-  char after = 0;     // what follows a container that was skipped
+  char after = 0;     // what follows containers that are skipped, and others
+  std::uint32_t children = 1;
   SpelledKey key{};
   // As it was in the end, but for what differs from one text to the next.
   Node node{};
-  std::uint32_t number = 0;  // of the node, or of the one that is closed
+  std::uint32_t number = 0;  // of the node; of what is closed, or has the others, that one's
 
   // The container as it was before this step:
   std::uint32_t met = 0;
@@ -115,26 +118,25 @@ class Layout {
   // The node of the whole document, as Step::node.
   const Node& root() const noexcept { return root_; }
 
-  // A document agreed with the first n steps only. Is it time to learn from the documents that come
-  // now? Then the steps behind are forgotten. Noting a layout takes longer than recording without
-  // one: where several kinds take turns one of them is kept, and the more often a layout was
-  // learned in vain, the rarer it is tried.
-  bool is_to_change(std::size_t n) noexcept {
-    if (size_ > 0 && ++misses_ < patience_) return false;
+  // A document differed. When too many did in a row, all is forgotten, and the next one is noted.
+  // Noting takes longer than recording without a layout: where several kinds take turns one of them
+  // is kept, and the more often one was learned in vain, the rarer it is tried.
+  void differ() noexcept {
+    if (++misses_ < patience_) return;
     misses_ = 0;
     patience_ = std::min(patience_ * 2, kMostPatience);
-    cut(n);
-    return true;
+    size_ = 0;
   }
   // A document agreed with all of it.
   void keep() noexcept {
     misses_ = 0;
     patience_ = kPatience;
   }
-  // Forgets all from the n-th step on.
-  void cut(std::size_t n) noexcept { size_ = n; }
+  void forget() noexcept { size_ = 0; }
   bool has_room_for(std::size_t more) const noexcept { return size_ + more <= kMost; }
   void add(const Step& step) noexcept { steps_[size_++] = step; }
+  // Undefined when there is none.
+  Step& last() noexcept { return steps_[size_ - 1]; }
   // What follows the last step: a comma or a closing bracket.
   void follow_by(char head) noexcept;
   // The nodes are complete now.
@@ -156,6 +158,8 @@ class Layouts {
  public:
   // The layout of documents that begin like this. When another Interest is asked than the last
   // time, everything is forgotten.
+  // Who was asked last.
+  Interest asked() const noexcept { return interest_; }
   Layout& of(std::string_view text, Interest interest) {
     if (interest != interest_) [[unlikely]] {
       for (auto& layout : kinds_) layout.reset();

@@ -42,7 +42,7 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
 
 // The document's own node, and room for all others. False when there is nothing to follow.
 bool Recorder::take_root(const Layout& layout) {
-  if (layout.size() == 0 || nodes_[0].kind != layout.root().kind) return false;
+  if (nodes_[0].kind != layout.root().kind) return false;
   while (room_ <= Layout::kMost) make_room();
   const std::uint32_t begin = nodes_[0].begin;
   nodes_[0] = layout.root();
@@ -73,6 +73,18 @@ Recorder::Followed Recorder::follow(const Layout& layout, Progress& progress) {
       cursor.next += step->taken;
       --depth;
       continue;
+    }
+    if (step->form == Step::Form::others) {
+      Others others;
+      Node& parent = nodes[step->number];
+      if (!pass_others(cursor, depth, parent.tag, others)) return Followed::wrong;
+      if (others.count == 0) break;
+      window = from_window(from_base(cursor.window));
+      parent.met += others.count - step->children;
+      if (others.after == step->after) continue;
+      progress.next = others.after == ',' ? Next::child : Next::separator;
+      differs = true;
+      break;
     }
     *node = step->node;
     std::size_t value = 0;  // so many tokens ahead
@@ -111,64 +123,93 @@ Recorder::Followed Recorder::follow(const Layout& layout, Progress& progress) {
       cursor.next += step->after == ',' && !differs;
     }
     node += step->kept;
-    if (differs) [[unlikely]]
+    if (differs) [[unlikely]] {
+      progress.next = Next::separator;
       break;
+    }
   }
   progress.cursor = cursor;
   progress.count = static_cast<std::uint32_t>(node - nodes);
   if (step == last) return Followed::wholly;
-  resume(layout, static_cast<std::size_t>(step - layout.begin()), differs, progress);
+  resume(layout, *step, differs, progress);
   return Followed::partly;
 }
 
-// A container that is open, as it was in the layout before one of its steps.
-Recorder::Frame Recorder::frame_of(const Layout& layout, std::uint8_t parent, std::uint32_t met,
-                                   bool complete) {
-  const std::uint32_t number = parent == Step::kRoot ? 0 : layout[parent].number;
-  Node& node = nodes_[number];
-  node.flags &= static_cast<std::uint8_t>(~(Node::kOpened | Node::kComplete));
-  return {.node = number,
-          .met = met,
-          .tag = node.tag,
-          .closing = closing_of(base_[node.begin]),
-          .step = parent,
-          .complete = complete};
+bool Recorder::pass_others(Walk::Cursor& cursor, std::size_t depth, Tag parent, Others& others) {
+  const Interest ask = layouts_.asked();
+  // Only what the window has as a whole, so that the key can be looked at and left where it is.
+  while (cursor.look<std::uint16_t>() == StructuralIndex::heads("\":")) {
+    const char* const key = cursor.ahead(0) + 1;
+    const char* const key_end = Walk::past_quote(cursor.ahead(1)) - 1;
+    if (ask(parent, {key, key_end}).action != Verdict::skip) break;
+    cursor.next += 2;
+    if (walk_.skip_value(depth, cursor) == nullptr) return false;
+    ++others.count;
+    others.after = walk_.head(cursor);
+    if (others.after != ',') break;
+    ++cursor.next;
+  }
+  return true;
 }
 
-void Recorder::resume(const Layout& layout, std::size_t at, bool behind, Progress& progress) {
-  const Step& step = layout[at];
-  progress.frame =
-      frame_of(layout, step.parent, step.met + behind, step.complete && (!behind || step.kept));
+// The container of a step that is open, as it was before the step or is behind it.
+Recorder::Frame Recorder::frame_of(const Layout& layout, const Step& step, bool behind) {
+  const bool in_root = step.parent == Step::kRoot;
+  const std::uint32_t number = in_root ? 0 : layout[step.parent].number;
+  Node& node = nodes_[number];
+  node.flags &= static_cast<std::uint8_t>(~(Node::kOpened | Node::kComplete));
+  // There may have been more or fewer others than there were in the layout.
+  const std::uint32_t more = node.met - (in_root ? layout.root() : layout[step.parent].node).met;
+  return {.node = number,
+          .met = step.met + more + (behind ? step.children : 0),
+          .tag = node.tag,
+          .closing = closing_of(base_[node.begin]),
+          .step = step.parent,
+          .complete = step.complete && (!behind || step.kept)};
+}
+
+void Recorder::resume(const Layout& layout, const Step& step, bool behind, Progress& progress) {
+  progress.frame = frame_of(layout, step, behind);
   std::size_t depth = 0;
   for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = layout[parent].parent)
     ++depth;
   progress.depth = depth;
-  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = layout[parent].parent) {
-    const Step& opened = layout[parent];
-    frames_[--depth] = frame_of(layout, opened.parent, opened.met + 1, opened.complete);
-  }
+  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = layout[parent].parent)
+    frames_[--depth] = frame_of(layout, layout[parent], true);
+  if (behind) return;
   // Where a container may end: right behind its beginning, or where it did end and what follows
   // differs. Behind a comma it may not.
-  const bool may_end =
-      at == 0 || layout[at - 1].form == Step::Form::opened || step.form == Step::Form::closed;
-  progress.next = behind ? Next::separator : may_end ? Next::inside : Next::child;
-  progress.agreed = behind ? at + 1 : at;
+  const bool may_end = &step == layout.begin() || (&step)[-1].form == Step::Form::opened ||
+                       step.form == Step::Form::closed;
+  progress.next = may_end ? Next::inside : Next::child;
 }
 
 void Recorder::note_child(Layout*& layout, const Progress& progress, const Child& child) {
   const Frame& frame = progress.frame;
   Step step{.met = frame.met, .complete = frame.complete, .parent = std::uint8_t(frame.step)};
+  const bool other = frame.object() && !child.kept;
+  if (other && layout->size() > 0 && layout->last().form == Step::Form::others &&
+      layout->last().number == frame.node) {
+    ++layout->last().children;
+    return;
+  }
   const char* const at = child.key.data() - 1;  // the opening quote
   const std::size_t size = child.key.size() + 3;
   const bool named = frame.object();
-  const bool recognised =
-      !named || (size <= SpelledKey::kLongest && at[size - 1] == ':' &&
-                 static_cast<std::size_t>(walk_.text_end() - at) >= SpelledKey::kWord);
+  const bool recognised = !named || other ||
+                          (size <= SpelledKey::kLongest && at[size - 1] == ':' &&
+                           static_cast<std::size_t>(walk_.text_end() - at) >= SpelledKey::kWord);
   // There is always room to close what is open, and to say that no more is known.
   if (!recognised || !layout->has_room_for(progress.depth + 4)) {
     layout->add(step);
     layout = nullptr;
     return;
+  }
+  if (other) {
+    step.mask = 0;
+    step.form = Step::Form::others;
+    step.number = frame.node;
+    return layout->add(step);
   }
   if (named) step.key = SpelledKey({at, size});
   const std::uint32_t head = static_cast<unsigned char>(child.head);

@@ -38,16 +38,18 @@ class Recorder {
     if constexpr (requires { Ask::kInterest; }) {
       if (root == 0 && !keep_all) {
         Layout& layout = layouts_.of(text, Ask::kInterest);
-        switch (follow(layout, progress)) {
-          case Followed::wholly: layout.keep(); return finish(progress.cursor, progress.count);
-          case Followed::wrong: return false;
-          case Followed::partly: break;
+        if (layout.size() == 0) {
+          if (record_from(progress, ask, &layout, false)) return true;
+          layout.forget();
+          return false;
         }
-        if (!layout.is_to_change(progress.agreed))
-          return record_from(progress, ask, nullptr, false);
-        if (record_from(progress, ask, &layout, false)) return true;
-        layout.cut(0);
-        return false;
+        const Followed followed = follow(layout, progress);
+        if (followed == Followed::wrong) return false;
+        if (followed == Followed::wholly) {
+          layout.keep();
+          return finish(progress.cursor, progress.count);
+        }
+        layout.differ();
       }
     }
     return record_from(progress, ask, nullptr, keep_all);
@@ -75,7 +77,6 @@ class Recorder {
     Next next = Next::bracket;
     std::size_t depth = 0;  // how many frames are around the innermost
     Frame frame{};
-    std::size_t agreed = 0;  // so many steps of the layout were as expected
   };
 
   std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - base_); }
@@ -88,8 +89,14 @@ class Recorder {
   enum class Followed : std::uint8_t { wholly, partly, wrong };
   Followed follow(const Layout& layout, Progress& progress);
   bool take_root(const Layout& layout);
-  void resume(const Layout& layout, std::size_t step, bool behind, Progress& progress);
-  Frame frame_of(const Layout& layout, std::uint8_t parent, std::uint32_t met, bool complete);
+  void resume(const Layout& layout, const Step& step, bool behind, Progress& progress);
+  Frame frame_of(const Layout& layout, const Step& step, bool behind);
+  // Passes over members as long as nothing is recorded of them. False when something is wrong.
+  struct Others {
+    std::uint32_t count = 0;
+    char after = 0;  // a comma is behind us
+  };
+  bool pass_others(Walk::Cursor& cursor, std::size_t depth, Tag parent, Others& others);
 
   // What a full recording notes for the next time, if there is a layout to note it in. Afterwards
   // there is none when that has no room, or when the child cannot be recognised.
@@ -108,7 +115,7 @@ class Recorder {
   template <class Ask>
   bool record_from(Progress& progress, Ask ask, Layout* const noted, bool keep_all) {
     Layout* layout = noted;
-    auto& [cursor, count, next, depth, frame, agreed] = progress;
+    auto& [cursor, count, next, depth, frame] = progress;
     // The child that is looked at:
     const char* key = nullptr;  // its text between the quotes
     const char* key_end = nullptr;
