@@ -41,11 +41,11 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
 }
 
 // The document's own node, and room for all others. False when there is nothing to follow.
-bool Recorder::take_root(const Layout& layout) {
-  if (nodes_[0].kind != layout.root().kind) return false;
-  while (room_ <= Layout::kMost) make_room();
+bool Recorder::take_root(const Outline& outline) {
+  if (nodes_[0].kind != outline.root().kind) return false;
+  while (room_ <= Outline::kMost) make_room();
   const std::uint32_t begin = nodes_[0].begin;
-  nodes_[0] = layout.root();
+  nodes_[0] = outline.root();
   nodes_[0].begin = begin;
   return true;
 }
@@ -53,8 +53,8 @@ bool Recorder::take_root(const Layout& layout) {
 // The other hot loop. A step is compared as a whole before it counts, so that a text that differs
 // is still before it. Only what follows a skipped container is seen later. All that is used in it
 // is local: a node that is written could be anything of the Recorder for all the compiler knows.
-Recorder::Followed Recorder::follow(const Layout& layout, Progress& progress) {
-  if (!take_root(layout)) return Followed::partly;
+Recorder::Followed Recorder::follow(const Outline& outline, Progress& progress) {
+  if (!take_root(outline)) return Followed::partly;
   const char* const base = base_;
   const char* const text_end = walk_.text_end();
   Node* const nodes = nodes_;
@@ -64,8 +64,8 @@ Recorder::Followed Recorder::follow(const Layout& layout, Progress& progress) {
   Node* node = nodes + 1;
   std::size_t depth = 1;
   bool differs = false;
-  const Step* step = layout.begin();
-  const Step* const last = layout.end();
+  const Step* step = outline.begin();
+  const Step* const last = outline.end();
   for (++cursor.next; step != last; ++step) {
     if (((cursor.look<std::uint32_t>() ^ step->heads) & step->mask) != 0) break;
     if (step->form == Step::Form::closed) {
@@ -131,12 +131,12 @@ Recorder::Followed Recorder::follow(const Layout& layout, Progress& progress) {
   progress.cursor = cursor;
   progress.count = static_cast<std::uint32_t>(node - nodes);
   if (step == last) return Followed::wholly;
-  resume(layout, *step, differs, progress);
+  resume(outline, *step, differs, progress);
   return Followed::partly;
 }
 
 bool Recorder::pass_others(Walk::Cursor& cursor, std::size_t depth, Tag parent, Others& others) {
-  const Interest ask = layouts_.asked();
+  const Interest ask = outlines_.asked();
   // Only what the window has as a whole, so that the key can be looked at and left where it is.
   while (cursor.look<std::uint16_t>() == StructuralIndex::heads("\":")) {
     const char* const key = cursor.ahead(0) + 1;
@@ -153,13 +153,13 @@ bool Recorder::pass_others(Walk::Cursor& cursor, std::size_t depth, Tag parent, 
 }
 
 // The container of a step that is open, as it was before the step or is behind it.
-Recorder::Frame Recorder::frame_of(const Layout& layout, const Step& step, bool behind) {
+Recorder::Frame Recorder::frame_of(const Outline& outline, const Step& step, bool behind) {
   const bool in_root = step.parent == Step::kRoot;
-  const std::uint32_t number = in_root ? 0 : layout[step.parent].number;
+  const std::uint32_t number = in_root ? 0 : outline[step.parent].number;
   Node& node = nodes_[number];
   node.flags &= static_cast<std::uint8_t>(~(Node::kOpened | Node::kComplete));
-  // There may have been more or fewer others than there were in the layout.
-  const std::uint32_t more = node.met - (in_root ? layout.root() : layout[step.parent].node).met;
+  // There may have been more or fewer others than there were in the outline.
+  const std::uint32_t more = node.met - (in_root ? outline.root() : outline[step.parent].node).met;
   return {.node = number,
           .met = step.met + more + (behind ? step.children : 0),
           .tag = node.tag,
@@ -168,29 +168,29 @@ Recorder::Frame Recorder::frame_of(const Layout& layout, const Step& step, bool 
           .complete = step.complete && (!behind || step.kept)};
 }
 
-void Recorder::resume(const Layout& layout, const Step& step, bool behind, Progress& progress) {
-  progress.frame = frame_of(layout, step, behind);
+void Recorder::resume(const Outline& outline, const Step& step, bool behind, Progress& progress) {
+  progress.frame = frame_of(outline, step, behind);
   std::size_t depth = 0;
-  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = layout[parent].parent)
+  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = outline[parent].parent)
     ++depth;
   progress.depth = depth;
-  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = layout[parent].parent)
-    frames_[--depth] = frame_of(layout, layout[parent], true);
+  for (std::uint8_t parent = step.parent; parent != Step::kRoot; parent = outline[parent].parent)
+    frames_[--depth] = frame_of(outline, outline[parent], true);
   if (behind) return;
   // Where a container may end: right behind its beginning, or where it did end and what follows
   // differs. Behind a comma it may not.
-  const bool may_end = &step == layout.begin() || (&step)[-1].form == Step::Form::opened ||
+  const bool may_end = &step == outline.begin() || (&step)[-1].form == Step::Form::opened ||
                        step.form == Step::Form::closed;
   progress.next = may_end ? Next::inside : Next::child;
 }
 
-void Recorder::note_child(Layout*& layout, const Progress& progress, const Child& child) {
+void Recorder::note_child(Outline*& outline, const Progress& progress, const Child& child) {
   const Frame& frame = progress.frame;
   Step step{.met = frame.met, .complete = frame.complete, .parent = std::uint8_t(frame.step)};
   const bool other = frame.object() && !child.kept;
-  if (other && layout->size() > 0 && layout->last().form == Step::Form::others &&
-      layout->last().number == frame.node) {
-    ++layout->last().children;
+  if (other && outline->size() > 0 && outline->last().form == Step::Form::others &&
+      outline->last().number == frame.node) {
+    ++outline->last().children;
     return;
   }
   const char* const at = child.key.data() - 1;  // the opening quote
@@ -200,16 +200,16 @@ void Recorder::note_child(Layout*& layout, const Progress& progress, const Child
                           (size <= SpelledKey::kLongest && at[size - 1] == ':' &&
                            static_cast<std::size_t>(walk_.text_end() - at) >= SpelledKey::kWord);
   // There is always room to close what is open, and to say that no more is known.
-  if (!recognised || !layout->has_room_for(progress.depth + 4)) {
-    layout->add(step);
-    layout = nullptr;
+  if (!recognised || !outline->has_room_for(progress.depth + 4)) {
+    outline->add(step);
+    outline = nullptr;
     return;
   }
   if (other) {
     step.mask = 0;
     step.form = Step::Form::others;
     step.number = frame.node;
-    return layout->add(step);
+    return outline->add(step);
   }
   if (named) step.key = SpelledKey({at, size});
   const std::uint32_t head = static_cast<unsigned char>(child.head);
@@ -232,18 +232,18 @@ void Recorder::note_child(Layout*& layout, const Progress& progress, const Child
     step.heads |= head << 8 * tokens;
     step.mask |= std::uint32_t{0xFF} << 8 * tokens;
   }
-  layout->add(step);
+  outline->add(step);
 }
 
-void Recorder::note_close(Layout& layout, const Frame& frame) {
-  layout.add({.heads = frame.closing,
-              .mask = 0xFF,
-              .taken = 1,
-              .form = Step::Form::closed,
-              .number = frame.node,
-              .met = frame.met,
-              .complete = frame.complete,
-              .parent = std::uint8_t(frame.step)});
+void Recorder::note_close(Outline& outline, const Frame& frame) {
+  outline.add({.heads = frame.closing,
+               .mask = 0xFF,
+               .taken = 1,
+               .form = Step::Form::closed,
+               .number = frame.node,
+               .met = frame.met,
+               .complete = frame.complete,
+               .parent = std::uint8_t(frame.step)});
 }
 
 std::uint8_t Recorder::escapes_in(std::string_view key, std::string_view value) {

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "waybill/json/characters.h"
-#include "waybill/json/layout.h"
+#include "waybill/json/outline.h"
 #include "waybill/json/walk.h"
 
 namespace waybill::json {
@@ -37,19 +37,19 @@ class Recorder {
     progress.frame = {.node = root, .tag = root_tag};
     if constexpr (requires { Ask::kInterest; }) {
       if (root == 0 && !keep_all) {
-        Layout& layout = layouts_.of(text, Ask::kInterest);
-        if (layout.size() == 0) {
-          if (record_from(progress, ask, &layout, false)) return true;
-          layout.forget();
+        Outline& outline = outlines_.of(text, Ask::kInterest);
+        if (outline.size() == 0) {
+          if (record_from(progress, ask, &outline, false)) return true;
+          outline.forget();
           return false;
         }
-        const Followed followed = follow(layout, progress);
+        const Followed followed = follow(outline, progress);
         if (followed == Followed::wrong) return false;
         if (followed == Followed::wholly) {
-          layout.keep();
+          outline.keep();
           return finish(progress.cursor, progress.count);
         }
-        layout.differ();
+        outline.differ();
       }
     }
     return record_from(progress, ask, nullptr, keep_all);
@@ -62,7 +62,7 @@ class Recorder {
     std::uint32_t met = 0;
     unsigned tag = 0;             // words, because bytes are expensive to keep in memory
     unsigned closing = 0;         // its last bracket
-    unsigned step = Step::kRoot;  // which of the layout opened it
+    unsigned step = Step::kRoot;  // which of the outline opened it
     bool complete = true;         // so far
     bool asked = false;           // of an array, about its elements
     Verdict elements{};
@@ -84,13 +84,13 @@ class Recorder {
   bool record_scalar(std::uint32_t root, Walk::Cursor cursor);
   bool finish(Walk::Cursor& cursor, std::uint32_t count);
 
-  // Records what is laid out as `layout` says. When the text differs, the progress is where it has
+  // Records what is laid out as `outline` says. When the text differs, the progress is where it has
   // to be gone on from in full.
   enum class Followed : std::uint8_t { wholly, partly, wrong };
-  Followed follow(const Layout& layout, Progress& progress);
-  bool take_root(const Layout& layout);
-  void resume(const Layout& layout, const Step& step, bool behind, Progress& progress);
-  Frame frame_of(const Layout& layout, const Step& step, bool behind);
+  Followed follow(const Outline& outline, Progress& progress);
+  bool take_root(const Outline& outline);
+  void resume(const Outline& outline, const Step& step, bool behind, Progress& progress);
+  Frame frame_of(const Outline& outline, const Step& step, bool behind);
   // Passes over members as long as nothing is recorded of them. False when something is wrong.
   struct Others {
     std::uint32_t count = 0;
@@ -98,7 +98,7 @@ class Recorder {
   };
   bool pass_others(Walk::Cursor& cursor, std::size_t depth, Tag parent, Others& others);
 
-  // What a full recording notes for the next time, if there is a layout to note it in. Afterwards
+  // What a full recording notes for the next time, if there is an outline to note it in. Afterwards
   // there is none when that has no room, or when the child cannot be recognised.
   struct Child {
     std::string_view key;
@@ -107,14 +107,14 @@ class Recorder {
     bool kept;
     std::uint32_t number;
   };
-  void note_child(Layout*& layout, const Progress& progress, const Child& child);
-  void note_close(Layout& layout, const Frame& frame);
+  void note_child(Outline*& outline, const Progress& progress, const Child& child);
+  void note_close(Outline& outline, const Frame& frame);
 
   // Looks at the children of the innermost container and, in turn, of those in it that are to be
   // opened. A state machine with jumps, as Walk::skip_from and for the same reasons.
   template <class Ask>
-  bool record_from(Progress& progress, Ask ask, Layout* const noted, bool keep_all) {
-    Layout* layout = noted;
+  bool record_from(Progress& progress, Ask ask, Outline* const noted, bool keep_all) {
+    Outline* outline = noted;
     auto& [cursor, count, next, depth, frame] = progress;
     // The child that is looked at:
     const char* key = nullptr;  // its text between the quotes
@@ -155,13 +155,13 @@ class Recorder {
       if (walk_.passes_escape(begin)) [[unlikely]]
         flags = escapes_in({key, key_end}, {});
       if (verdict.action == Verdict::open) {
-        if (layout != nullptr)
-          note_child(layout, progress, {{key, key_end}, head, true, true, count});
+        if (outline != nullptr)
+          note_child(outline, progress, {{key, key_end}, head, true, true, count});
         ++frame.met;
         frames_[depth++] = frame;
         if (depth == kMaxDepth) return false;
         frame = {.node = count, .tag = verdict.tag};
-        if (layout != nullptr) frame.step = static_cast<unsigned>(layout->size() - 1);
+        if (outline != nullptr) frame.step = static_cast<unsigned>(outline->size() - 1);
         keep(count++, key, key_end, begin, begin, kind_of(head), verdict.tag, flags);
         goto open;
       }
@@ -173,13 +173,14 @@ class Recorder {
     }
     if (end == nullptr) return false;
     kept = verdict.action != Verdict::skip || (keep_all && depth == 0);
-    if (layout != nullptr) note_child(layout, progress, {{key, key_end}, head, false, kept, count});
+    if (outline != nullptr)
+      note_child(outline, progress, {{key, key_end}, head, false, kept, count});
     ++frame.met;
     frame.complete &= kept;
     if (kept) keep(count++, key, key_end, begin, end, kind_of(head), verdict.tag, flags);
   separator:
     head = walk_.head(cursor);
-    if (layout != nullptr) layout->follow_by(head);
+    if (outline != nullptr) outline->follow_by(head);
     if (head == ',') {
       ++cursor.next;
       goto child;
@@ -187,7 +188,7 @@ class Recorder {
     if (static_cast<unsigned char>(head) != frame.closing) return false;
   close:
     close(frame, cursor.ahead(0), count);
-    if (layout != nullptr) note_close(*layout, frame);
+    if (outline != nullptr) note_close(*outline, frame);
     ++cursor.next;
     if (depth > 0) {
       frame = frames_[--depth];
@@ -236,7 +237,7 @@ class Recorder {
   Node* nodes_ = nullptr;   // the document's
   std::uint32_t room_ = 0;  // how many of them there are
   std::array<Frame, kMaxDepth> frames_;
-  Layouts layouts_;
+  Outlines outlines_;
 };
 
 // A walk that has kAsk inlined, and whose answers can be remembered.

@@ -1,4 +1,4 @@
-#include "waybill/json/layout.h"
+#include "waybill/json/outline.h"
 
 namespace waybill::json {
 namespace {
@@ -11,7 +11,7 @@ Node lasting(Node node) {
 
 }  // namespace
 
-void Layout::follow_by(char head) noexcept {
+void Outline::follow_by(char head) noexcept {
   Step& step = last();
   if (step.form == Step::Form::skipped || step.form == Step::Form::others) {
     step.after = head;
@@ -23,7 +23,7 @@ void Layout::follow_by(char head) noexcept {
   if (head == ',') ++step.taken;
 }
 
-void Layout::learn(const Node* nodes) noexcept {
+void Outline::learn(const Node* nodes) noexcept {
   root_ = lasting(nodes[0]);
   for (std::size_t i = 0; i < size_; ++i)
     if (steps_[i].kept) steps_[i].node = lasting(nodes[steps_[i].number]);

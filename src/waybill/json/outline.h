@@ -1,4 +1,4 @@
-// Layout: how a document was laid out, so that the next one like it is recorded by comparing.
+// Outline: how a document is laid out, so that the next one like it is recorded by comparing.
 //
 // Answers come in streams, and those of one tool have the same members in the same order. While a
 // document is recorded, each step of it is noted here: which key, what kind of value, what follows.
@@ -8,7 +8,7 @@
 // differs it is recorded in full. When all of them differ, another one is noted.
 //
 // Inside json/ only. What is remembered are the answers of one Interest, which is assumed to give
-// the same answer to the same question; see Layouts::of().
+// the same answer to the same question; see Outlines::of().
 #pragma once
 
 #include <algorithm>
@@ -78,7 +78,7 @@ struct Step {
   enum class Form : std::uint8_t {
     string,
     scalar,   // any other
-    skipped,  // a container that is recorded, but not what is in it
+    skipped,  // a container of whose inside nothing is recorded
     opened,
     others,  // members of which nothing is recorded, whatever and however many they are
     closed,
@@ -106,7 +106,7 @@ struct Step {
   std::uint8_t parent = kRoot;  // the step that opened it
 };
 
-class Layout {
+class Outline {
  public:
   static constexpr std::size_t kMost = 64;
   static_assert(kMost < Step::kRoot);
@@ -119,8 +119,8 @@ class Layout {
   const Node& root() const noexcept { return root_; }
 
   // A document differed. When too many did in a row, all is forgotten, and the next one is noted.
-  // Noting takes longer than recording without a layout: where several kinds take turns one of them
-  // is kept, and the more often one was learned in vain, the rarer it is tried.
+  // Noting takes longer than recording without an outline: where several kinds take turns one of
+  // them is kept, and the more often one was learned in vain, the rarer it is tried.
   void differ() noexcept {
     if (++misses_ < patience_) return;
     misses_ = 0;
@@ -154,28 +154,28 @@ class Layout {
 };
 
 // Documents are told apart by how they begin: a stream may come from several tools.
-class Layouts {
+class Outlines {
  public:
-  // The layout of documents that begin like this. When another Interest is asked than the last
+  // The outline of documents that begin like this. When another Interest is asked than the last
   // time, everything is forgotten.
   // Who was asked last.
   Interest asked() const noexcept { return interest_; }
-  Layout& of(std::string_view text, Interest interest) {
+  Outline& of(std::string_view text, Interest interest) {
     if (interest != interest_) [[unlikely]] {
-      for (auto& layout : kinds_) layout.reset();
+      for (auto& outline : kinds_) outline.reset();
       interest_ = interest;
     }
     std::uint64_t start = 0;
     if (text.size() >= sizeof start) std::memcpy(&start, text.data(), sizeof start);
-    auto& layout = kinds_[(start * 0xFF51AFD7ED558CCD) >> (64 - kKindBits)];
-    if (layout == nullptr) [[unlikely]]
-      layout = std::make_unique<Layout>();
-    return *layout;
+    auto& outline = kinds_[(start * 0xFF51AFD7ED558CCD) >> (64 - kKindBits)];
+    if (outline == nullptr) [[unlikely]]
+      outline = std::make_unique<Outline>();
+    return *outline;
   }
 
  private:
   static constexpr int kKindBits = 4;
-  std::array<std::unique_ptr<Layout>, 1 << kKindBits> kinds_;
+  std::array<std::unique_ptr<Outline>, 1 << kKindBits> kinds_;
   Interest interest_ = nullptr;
 };
 

@@ -1,7 +1,7 @@
 // A recorder that knows how earlier documents were laid out records the same of each as one that
 // knows nothing, and refuses the same, however much alike the documents are; and it reads nothing
 // outside of them.
-#include "waybill/json/layout.h"
+#include "waybill/json/outline.h"
 
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ class Stream {
 };
 
 // Keys of every length that differ in a single byte, one after another at the same place.
-TEST(Layout, is_told_from_all_whose_keys_differ_in_one_byte) {
+TEST(Outline, is_told_from_all_whose_keys_differ_in_one_byte) {
   Stream stream;
   for (std::size_t size = 1; size < 40; ++size) {
     const std::string key(size, 'k');
@@ -70,7 +70,7 @@ TEST(Layout, is_told_from_all_whose_keys_differ_in_one_byte) {
   }
 }
 
-TEST(Layout, is_told_from_those_with_space_or_escapes_in_them) {
+TEST(Outline, is_told_from_those_with_space_or_escapes_in_them) {
   Stream stream;
   for (const char* const text :
        {R"({"key":[1,2,{"key":3}],"b":4,"a long one, that fills it":5})",
@@ -118,7 +118,7 @@ std::string chance_object(Chance& chance, int depth) {
   return text + '}';
 }
 
-TEST(Layout, changes_nothing_in_streams_of_similar_documents) {
+TEST(Outline, changes_nothing_in_streams_of_similar_documents) {
   Chance chance(7);
   Stream stream;
   std::string text = chance_object(chance, 0);
@@ -130,7 +130,7 @@ TEST(Layout, changes_nothing_in_streams_of_similar_documents) {
 }
 
 // Each document so often that it is learned, from where it differs from the one before.
-TEST(Layout, is_learned_anew_from_where_documents_differ) {
+TEST(Outline, is_learned_anew_from_where_documents_differ) {
   Chance chance(9);
   Stream stream;
   std::string data = "{}";
@@ -145,7 +145,7 @@ TEST(Layout, is_learned_anew_from_where_documents_differ) {
 
 // The same document over and over, each time with a byte in another place that is not as it was:
 // left out, there twice, or another one.
-TEST(Layout, changes_nothing_of_what_is_refused) {
+TEST(Outline, changes_nothing_of_what_is_refused) {
   Chance chance(8);
   Stream stream;
   constexpr std::string_view kBytes = "{}[]:,\"\\ 0-ntx\xFF";
@@ -166,7 +166,7 @@ TEST(Layout, changes_nothing_of_what_is_refused) {
 }
 
 // A window of the index may end at any place of what is laid out as before, and in what is skipped.
-TEST(Layout, is_followed_across_windows) {
+TEST(Outline, is_followed_across_windows) {
   Stream stream;
   const std::string rest = R"("a":"b","c":{"d":[1,true,{"e":"f\"g"}],"h":null},"i":12})";
   for (std::size_t size = 65'400; size < 65'600; ++size) {
@@ -184,7 +184,7 @@ TEST(Layout, is_followed_across_windows) {
 }
 
 // Of some of these the first bytes are taken for those of the same kind of document.
-TEST(Layout, of_an_object_is_none_of_an_array) {
+TEST(Outline, of_an_object_is_none_of_an_array) {
   for (int i = 0; i < 300; ++i) {
     Stream stream;
     const std::string rest = "\"key" + std::to_string(i) + "\":1,\"another\":2}";
@@ -195,7 +195,7 @@ TEST(Layout, of_an_object_is_none_of_an_array) {
 }
 
 // What is expected before the first key is nothing that any text has.
-TEST(Layout, is_none_in_the_beginning) {
+TEST(Outline, is_none_in_the_beginning) {
   for (const char byte : {'\0', '\x01', ' ', '\xFF'}) {
     Scanner scanner;
     Document document;
@@ -206,7 +206,7 @@ TEST(Layout, is_none_in_the_beginning) {
 
 Verdict record_all(Tag, std::string_view) { return {Verdict::record, 1}; }
 
-TEST(Layout, is_forgotten_when_somebody_else_asks) {
+TEST(Outline, is_forgotten_when_somebody_else_asks) {
   const std::string_view text =
       R"({"key":{"a":1},"another":[],"a third":2,"the last one of all":3})";
   Scanner scanner;
@@ -224,7 +224,7 @@ TEST(Layout, is_forgotten_when_somebody_else_asks) {
 }
 
 // More members than are remembered.
-TEST(Layout, has_only_the_first_of_very_many) {
+TEST(Outline, has_only_the_first_of_very_many) {
   Stream stream;
   for (const char* const prefix : {"key", "kay", "key"}) {
     std::string text = "{";
