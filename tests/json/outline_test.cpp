@@ -175,7 +175,7 @@ TEST(Outline, is_followed_across_windows) {
   }
   // Some of these are skipped, some recorded, some opened.
   for (const char* const key : {"aaaaaaaa", "bbbbbbbb", "cccccccc", "dddddddd", "eeeeeeee"}) {
-    for (const std::size_t size : {65'000, 65'530, 70'000, 70'001}) {
+    for (const std::size_t size : {65'000u, 65'530u, 70'000u, 70'001u}) {
       const std::string list = "[\"a\",\"" + std::string(size, 'x') + "\",\"b\"]";
       stream.expect_the_same(std::string("{\"") + key + "\":" + list + "," + rest);
       if (testing::Test::HasFatalFailure()) return;
