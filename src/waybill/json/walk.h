@@ -52,7 +52,11 @@ class Walk {
     if (head == 0) return nullptr;  // nothing that could be one
     const char* const at = cursor.ahead(0);
     ++cursor.next;
-    return scalar_end(head, at, index_.place(cursor));
+    const char* const next = index_.place(cursor);
+    // What follows a window that is refused is not known, and may be a long way from here.
+    if (cursor.count == 0 && index_.broken()) [[unlikely]]
+      return nullptr;
+    return scalar_end(head, at, next);
   }
   // Past the key which is the next token, and past the colon behind it.
   [[gnu::always_inline]] bool skip_key(Cursor& cursor, const char*& quote) {
