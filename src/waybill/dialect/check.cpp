@@ -68,8 +68,7 @@ std::string write(const Report& report, const json::Format& format) {
   text("dialect", name_of(report.dialect));
   writer.plain_key("valid");
   writer.boolean(report.valid());
-  writer.plain_key("findings");
-  writer.begin_array();
+  writer.begin_array("findings");
   for (const Finding& finding : report.findings) {
     writer.begin_object();
     text("rule", finding.rule);

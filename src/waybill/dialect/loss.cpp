@@ -24,8 +24,7 @@ std::string write_losses(const std::vector<Loss>& losses) {
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();
-  writer.plain_key("losses");
-  writer.begin_array();
+  writer.begin_array("losses");
   for (const Loss& loss : losses) {
     writer.begin_object();
     writer.plain_key("pointer");

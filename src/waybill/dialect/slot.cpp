@@ -68,8 +68,7 @@ bool read_item(Reading& reading, Value value, Carried& item) {
 void write_items(json::Writer& writer, std::string_view key,
                  const std::vector<const Carried*>& items) {
   if (items.empty()) return;
-  writer.plain_key(key);
-  writer.begin_array();
+  writer.begin_array(key);
   for (const Carried* item : items) write_item(writer, *item);
   writer.end_array();
 }
@@ -144,8 +143,7 @@ Slot difference(const Envelope& sent, const Envelope& arrived) {
 void write_slot(json::Writer& writer, const Slot& slot) {
   writer.begin_object();
   if (!slot.parts.empty()) {
-    writer.plain_key("parts");
-    writer.begin_object();
+    writer.begin_object("parts");
     for (const Part* part : slot.parts) {
       writer.plain_key(part->pointer);
       part->write(writer, *slot.sent);
@@ -153,8 +151,7 @@ void write_slot(json::Writer& writer, const Slot& slot) {
     writer.end_object();
   }
   if (!slot.absent.empty()) {
-    writer.plain_key("absent");
-    writer.begin_array();
+    writer.begin_array("absent");
     for (const Part* part : slot.absent) writer.string(part->pointer);
     writer.end_array();
   }

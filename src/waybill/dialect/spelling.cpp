@@ -176,8 +176,7 @@ void write_canonical_members(json::Writer& writer, const Problem& problem) {
     writer.raw(problem.details);
   }
   if (problem.retry.present()) {
-    writer.plain_key("retry");
-    writer.begin_object();
+    writer.begin_object("retry");
     if (problem.retry.retryable) {
       writer.plain_key("retryable");
       writer.boolean(*problem.retry.retryable);
@@ -223,8 +222,7 @@ void write_details_with_also(json::Writer& writer, std::span<const Problem> prob
     writer.plain_key("details");
     return write_boxed(writer, details, [](Kind kind) { return kind != Kind::object; });
   }
-  writer.plain_key("details");
-  writer.begin_object();
+  writer.begin_object("details");
   if (details.is(Kind::object)) {
     // The members as they stand between the braces; a comma follows only when there are any.
     const std::string_view inside = details.text().substr(1, details.text().size() - 2);
@@ -233,8 +231,7 @@ void write_details_with_also(json::Writer& writer, std::span<const Problem> prob
     writer.plain_key("value");
     writer.raw(details);
   }
-  writer.plain_key("also");
-  writer.begin_array();
+  writer.begin_array("also");
   for (const Problem& problem : problems.subspan(1)) write_canonical(writer, problem);
   writer.end_array();
   writer.end_object();

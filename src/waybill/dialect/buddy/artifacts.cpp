@@ -22,8 +22,7 @@ json::Raw object(WriteMembers&& write_members) {
 template <class List, class WriteItem>
 void write_list(json::Writer& writer, std::string_view key, const List& list,
                 WriteItem&& write_item) {
-  writer.plain_key(key);
-  writer.begin_array();
+  writer.begin_array(key);
   for (const auto& item : list) write_item(item);
   writer.end_array();
 }
@@ -89,8 +88,7 @@ Artifact artifact_of(const ChartArtifact& chart) {
   };
   json::Raw content = object([&](json::Writer& writer) {
     write_text(writer, "chart_type", json::name_of_choice(chart.chart_type));
-    writer.plain_key("data");
-    writer.begin_object();
+    writer.begin_object("data");
     write_texts(writer, "labels", chart.labels);
     write_list(writer, "datasets", chart.datasets,
                [&](const auto& dataset) { write_dataset(writer, dataset); });

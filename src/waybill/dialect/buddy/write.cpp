@@ -10,8 +10,7 @@ using json::Raw;
 void write_list(Spelling& spelling, std::string_view key, const std::vector<Raw>& list) {
   if (list.empty()) return spelling.empty_array(key);
   json::Writer& writer = spelling.writer();
-  writer.plain_key(key);
-  writer.begin_array();
+  writer.begin_array(key);
   for (const Raw& item : list) writer.raw(item);
   writer.end_array();
 }
@@ -21,8 +20,7 @@ void write_artifacts(Spelling& spelling) {
   const Envelope& envelope = spelling.envelope();
   if (!envelope.data) return write_list(spelling, "artifacts", envelope.view.artifacts);
   json::Writer& writer = spelling.writer();
-  writer.plain_key("artifacts");
-  writer.begin_array();
+  writer.begin_array("artifacts");
   for (const Raw& item : envelope.view.artifacts) writer.raw(item);
   writer.begin_object();
   writer.fixed_member("artifact_type", R"("json_data")");
@@ -52,8 +50,7 @@ void write_hints(Spelling& spelling) {
   spelling.text_or_null("layout", hints.layout);
   spelling.text_or_null("priority", hints.priority);
   if (!envelope.next.empty() || !spelling.carried("suggested_actions")) {
-    spelling.writer().plain_key("suggested_actions");
-    spelling.writer().begin_array();
+    spelling.writer().begin_array("suggested_actions");
     for (const NextStep& step : envelope.next) spelling.writer().string(words_of(step));
     spelling.writer().end_array();
   }
@@ -88,8 +85,7 @@ void write_error(Spelling& spelling) {
   spelling.text("error_code", problem.code);
   spelling.raw("error_details", problem.details);
   if (errors.size() == 1) return;
-  spelling.writer().plain_key("error_also");
-  spelling.writer().begin_array();
+  spelling.writer().begin_array("error_also");
   for (const Problem& other : errors.subspan(1)) write_canonical(spelling.writer(), other);
   spelling.writer().end_array();
 }

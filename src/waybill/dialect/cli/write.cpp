@@ -74,8 +74,7 @@ void write_warnings(Spelling& spelling) {
   const auto& warnings = spelling.envelope().warnings;
   if (warnings.empty()) return spelling.empty_array("warnings");
   json::Writer& writer = spelling.writer();
-  writer.plain_key("warnings");
-  writer.begin_array();
+  writer.begin_array("warnings");
   for (const Problem& warning : warnings) {
     const std::string_view message = message_or_default(warning);
     if (warning.code.empty()) {

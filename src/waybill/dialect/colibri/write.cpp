@@ -40,8 +40,7 @@ void write_returned(Spelling& spelling) {
     spelling.members_of(problem.details, [](std::string_view, std::string_view) { return false; });
   }
   if (errors.size() > 1) {
-    spelling.writer().plain_key("also");
-    spelling.writer().begin_array();
+    spelling.writer().begin_array("also");
     for (const Problem& other : errors.subspan(1)) write_canonical(spelling.writer(), other);
     spelling.writer().end_array();
   }

@@ -8,8 +8,7 @@ std::string write_wrapping(const Wrapping& wrapping) {
   Buffer out;
   json::Writer writer(out);
   writer.begin_object();
-  writer.plain_key("content");
-  writer.begin_array();
+  writer.begin_array("content");
   writer.begin_object();
   writer.plain_key("type");
   writer.string("text");

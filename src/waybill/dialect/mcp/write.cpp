@@ -158,8 +158,7 @@ void write_error(Spelling& spelling) {
   if (envelope.errors.front() == Problem())
     spelling.literal("message", message_or_default(envelope.errors.front()));
   if (envelope.errors.size() > 1) {
-    writer.plain_key("also");
-    writer.begin_array();
+    writer.begin_array("also");
     for (std::size_t i = 1; i < envelope.errors.size(); ++i)
       write_canonical(writer, envelope.errors[i]);
     writer.end_array();
