@@ -1,11 +1,12 @@
 // Outline: how a document is laid out, so that the next one like it is recorded by comparing.
 //
-// Answers come in streams, and those of one tool have the same members in the same order. While a
-// document is recorded, each step of it is noted here: which key, what kind of value, what follows.
-// The next document that begins alike is held against these steps, and as long as it agrees there
-// is nothing to look up, to decide or to keep track of: see Recorder::follow(). Payloads may
-// differ: of members that nobody is interested in, only that is known. From where the document
-// differs it is recorded in full. When all of them differ, another one is noted.
+// Answers come in streams, and those of one tool have the same members in the same order. Once a
+// document was recorded, its tokens and nodes are noted here: a Stretch for each row of tokens that
+// is known, up to where something stands in which nobody is interested, whatever it is. The next
+// document that begins alike is held against the stretches, sixteen tokens or letters at a time,
+// and as long as it agrees there is nothing to look up, to decide or to keep track of: see
+// Recorder::follow(). From the stretch in which it differs it is recorded in full. When too many
+// differ, another one is noted.
 //
 // Inside json/ only. What is remembered are the answers of one Interest, which is assumed to give
 // the same answer to the same question; see Outlines::of().
@@ -16,107 +17,134 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "waybill/json/scanner.h"
 #include "waybill/json/structural_index.h"
 
 namespace waybill::json {
 
-// A key as it is spelled, from its opening quote to the colon right behind the closing one. What
-// is spelled so and begins at a token is that key: nothing in it could be read in another way.
-class SpelledKey {
- public:
-  static constexpr std::size_t kLongest = 32;
+using Sixteen [[gnu::vector_size(16)]] = unsigned char;
+inline Sixteen sixteen_at(const char* at) noexcept {
+  Sixteen bytes;
+  std::memcpy(&bytes, at, sizeof bytes);
+  return bytes;
+}
 
-  SpelledKey() = default;
-  // At most kLongest bytes, of a text in which eight can be read from its beginning.
-  explicit SpelledKey(std::string_view spelled) noexcept
-      : mask_(spelled.size() < kWord ? (std::uint64_t{1} << 8 * spelled.size()) - 1
-                                     : ~std::uint64_t{0}),
-        size_(static_cast<std::uint8_t>(spelled.size())),
-        last_at_(static_cast<std::uint8_t>(spelled.size() > kWord ? spelled.size() - kWord : 0)),
-        reach_(static_cast<std::uint8_t>(last_at_ + kWord)) {
-    first_ = word(spelled.data()) & mask_;
-    last_ = word(spelled.data() + last_at_) & mask_;
-    if (size_ <= 2 * kWord) return;
-    second_ = word(spelled.data() + kWord);
-    third_ = word(spelled.data() + last_at_ - kWord);
-  }
+// Tokens are counted from the stretch's first one, nodes from the document's.
+using TokenNumber = std::uint16_t;
+using NodeNumber = std::uint16_t;
 
-  std::size_t size() const noexcept { return size_; }  // 0: elements have none
-  // Is it at `at`, in a text that ends at `end`?
-  bool is_at(const char* at, const char* end) const noexcept {
-    if (end - at < reach_) return false;
-    std::uint64_t differs = ((word(at) ^ first_) | (word(at + last_at_) ^ last_)) & mask_;
-    if (size_ > 2 * kWord)
-      differs |= (word(at + kWord) ^ second_) | (word(at + last_at_ - kWord) ^ third_);
-    return differs == 0;
-  }
+// Letters of a key, from its opening quote to the colon right behind the closing one. What is
+// spelled so and begins at a token is that key: nothing in it could be read in another way.
+struct Letters {
+  static constexpr std::size_t kMost = sizeof(Sixteen);
 
-  static constexpr std::size_t kWord = sizeof(std::uint64_t);
-
- private:
-  static std::uint64_t word(const char* at) noexcept {
-    std::uint64_t eight;
-    std::memcpy(&eight, at, sizeof eight);
-    return eight;
-  }
-
-  std::uint64_t first_ = 0;
-  std::uint64_t last_ = 0;
-  std::uint64_t mask_ = 0;
-  std::uint64_t second_ = 0;  // these two of long ones
-  std::uint64_t third_ = 0;
-  std::uint8_t size_ = 0;
-  std::uint8_t last_at_ = 0;
-  std::uint8_t reach_ = 0;  // so many bytes are looked at
+  Sixteen letters{};
+  Sixteen mask{};  // of a short key, without what stands around it
+  TokenNumber token = 0;
+  std::int16_t shift = 0;  // where they stand, from the token's beginning
 };
 
-// One child of an opened container, or the container's end.
-struct Step {
-  enum class Form : std::uint8_t {
-    string,
-    scalar,   // any other
-    skipped,  // a container of whose inside nothing is recorded
-    opened,
-    others,  // members of which nothing is recorded, whatever and however many they are
-    closed,
-    unknown,  // nothing is known from here on
-  };
-  static constexpr std::uint8_t kRoot = 0xFF;
-
-  // What the tokens begin with, of which those count that are in the mask; and how many of them are
-  // behind us afterwards. A comma that follows belongs to the step, a closing bracket only counts.
-  std::uint32_t heads = ~std::uint32_t{0};  // as no token begins
-  std::uint32_t mask = ~std::uint32_t{0};
-  std::uint8_t taken = 0;
-  Form form = Form::unknown;
-  bool kept = false;  // is there a node of it?
-  char after = 0;     // what follows containers that are skipped, and others
-  std::uint32_t children = 1;
-  SpelledKey key{};
-  // As it was in the end, but for what differs from one text to the next.
+// A node as it was in the end, but for what differs from one text to the next.
+struct Placed {
   Node node{};
-  std::uint32_t number = 0;  // of the node; of what is closed, or has the others, that one's
+  TokenNumber token = 0;  // the key of a member, the value of an element
+  NodeNumber number = 0;
+};
 
-  // The container as it was before this step:
+// A number or literal, of which only the kind is known; or where a container ends.
+struct Noted {
+  TokenNumber token = 0;
+  NodeNumber number = 0;
+  Kind kind = Kind::null;
+};
+
+// A container that is open where a stretch begins, as far as it was read then.
+struct Open {
+  NodeNumber number = 0;
   std::uint32_t met = 0;
+  std::uint32_t met_in_all = 0;
   bool complete = true;
-  std::uint8_t parent = kRoot;  // the step that opened it
+};
+
+struct Stretch {
+  // What stands behind its tokens.
+  enum class Then : std::uint8_t {
+    container,  // of whose inside nothing is recorded; its bracket is the stretch's last token
+    others,     // children of which nothing is recorded, whatever and however many they are
+    end,        // of the document
+    unknown,    // no more is known: the stretch has no tokens
+  };
+  // A part of one of the outline's lists.
+  struct Part {
+    std::uint16_t first = 0;
+    std::uint16_t size = 0;
+  };
+
+  Part tokens{};
+  Part letters{};
+  Part members{};
+  Part elements{};
+  Part scalars{};
+  Part ends{};
+  Part open{};   // from the root to the innermost
+  Part other{};  // letters: the first other member's key
+  Then then = Then::unknown;
+  NodeNumber number = 0;      // the container's, or that of the one which has the others
+  Tag tag = 0;                // of that one
+  bool in_object = false;     // is it an object?
+  std::uint32_t others = 0;   // so many were there
+  std::uint16_t depth = 0;    // how many containers are open behind it
+  NodeNumber first_node = 0;  // the first that is placed in it or behind it
 };
 
 class Outline {
  public:
-  static constexpr std::size_t kMost = 64;
-  static_assert(kMost < Step::kRoot);
+  // What a document consists of that was just recorded, and is one window of the index.
+  struct Recorded {
+    std::string_view text;
+    std::span<const Node> nodes;
+    StructuralIndex::Cursor window;
+  };
 
-  const Step* begin() const noexcept { return steps_.data(); }
-  const Step* end() const noexcept { return steps_.data() + size_; }
-  const Step& operator[](std::size_t n) const noexcept { return steps_[n]; }
-  std::size_t size() const noexcept { return size_; }
-  // The node of the whole document, as Step::node.
-  const Node& root() const noexcept { return root_; }
+  bool empty() const noexcept { return stretches_.empty(); }
+  std::span<const Stretch> stretches() const noexcept { return stretches_; }
+  // So many nodes are placed at most.
+  std::size_t nodes() const noexcept { return nodes_; }
+
+  std::span<const Placed> members(const Stretch& s) const noexcept {
+    return of(members_, s.members);
+  }
+  std::span<const Placed> elements(const Stretch& s) const noexcept {
+    return of(elements_, s.elements);
+  }
+  std::span<const Noted> scalars(const Stretch& s) const noexcept {
+    return of(scalars_, s.scalars);
+  }
+  std::span<const Noted> ends(const Stretch& s) const noexcept { return of(ends_, s.ends); }
+  std::span<const Open> open(const Stretch& s) const noexcept { return of(open_, s.open); }
+
+  // Are the tokens from the cursor on those of the stretch, with the same keys?
+  [[gnu::always_inline]] bool fits(const Stretch& stretch, const StructuralIndex::Cursor& cursor,
+                                   std::string_view text) const noexcept {
+    const std::size_t size = stretch.tokens.size;
+    if (cursor.count - cursor.next < size || text.size() < sizeof(Sixteen)) return false;
+    Sixteen differs{};
+    const char* const heads = cursor.heads + cursor.next;
+    for (std::size_t i = 0; i < size; i += sizeof(Sixteen))
+      differs |= (sixteen_at(heads + i) ^ sixteen_at(&heads_[stretch.tokens.first + i])) &
+                 sixteen_at(&masks_[stretch.tokens.first + i]);
+    return none_of(differs | difference(stretch.letters, cursor, text));
+  }
+  // Is the next token the key of the first other member that was there?
+  [[gnu::always_inline]] bool other_fits(const Stretch& stretch,
+                                         const StructuralIndex::Cursor& cursor,
+                                         std::string_view text) const noexcept {
+    return stretch.other.size > 0 && none_of(difference(stretch.other, cursor, text));
+  }
 
   // A document differed. When too many did in a row, all is forgotten, and the next one is noted.
   // Noting takes longer than recording without an outline: where several kinds take turns one of
@@ -125,30 +153,59 @@ class Outline {
     if (++misses_ < patience_) return;
     misses_ = 0;
     patience_ = std::min(patience_ * 2, kMostPatience);
-    size_ = 0;
+    forget();
   }
   // A document agreed with all of it.
   void keep() noexcept {
     misses_ = 0;
     patience_ = kPatience;
   }
-  void forget() noexcept { size_ = 0; }
-  bool has_room_for(std::size_t more) const noexcept { return size_ + more <= kMost; }
-  void add(const Step& step) noexcept { steps_[size_++] = step; }
-  // Undefined when there is none.
-  Step& last() noexcept { return steps_[size_ - 1]; }
-  // What follows the last step: a comma or a closing bracket.
-  void follow_by(char head) noexcept;
-  // The nodes are complete now.
-  void learn(const Node* nodes) noexcept;
+  void forget() noexcept { stretches_.clear(); }
+  void learn(const Recorded& recorded);
 
  private:
+  friend class OutlineLearner;
   static constexpr unsigned kPatience = 8;
   static constexpr unsigned kMostPatience = 1024;
 
-  std::array<Step, kMost> steps_;
-  std::size_t size_ = 0;
-  Node root_;
+  // Bits in which letters differ from those in the text, which has sixteen bytes at least.
+  [[gnu::always_inline]] Sixteen difference(Stretch::Part part,
+                                            const StructuralIndex::Cursor& cursor,
+                                            std::string_view text) const noexcept {
+    const std::size_t last = text.size() - sizeof(Sixteen);
+    const auto window = static_cast<std::size_t>(cursor.window - text.data());
+    const std::uint16_t* const places = cursor.places + cursor.next;
+    Sixteen differs{};
+    for (const Letters& letters : of(letters_, part)) {
+      const std::size_t at =
+          window + places[letters.token] + static_cast<std::size_t>(letters.shift);
+      if (at > last) return ~Sixteen{};  // or before the beginning
+      differs |= (sixteen_at(text.data() + at) ^ letters.letters) & letters.mask;
+    }
+    return differs;
+  }
+  [[gnu::always_inline]] static bool none_of(Sixteen bits) noexcept {
+    std::array<std::uint64_t, 2> halves;
+    std::memcpy(halves.data(), &bits, sizeof bits);
+    return (halves[0] | halves[1]) == 0;
+  }
+  template <class T>
+  static std::span<const T> of(const std::vector<T>& list, Stretch::Part part) noexcept {
+    return {list.data() + part.first, part.size};
+  }
+
+  std::vector<Stretch> stretches_;
+  // What the stretches consist of. What the tokens begin with, of which those count that are in the
+  // mask; each stretch's from a multiple of sixteen on.
+  std::vector<char> heads_;
+  std::vector<char> masks_;
+  std::vector<Letters> letters_;
+  std::vector<Placed> members_;
+  std::vector<Placed> elements_;
+  std::vector<Noted> scalars_;
+  std::vector<Noted> ends_;
+  std::vector<Open> open_;
+  std::size_t nodes_ = 0;
   unsigned misses_ = 0;            // documents in a row that differed
   unsigned patience_ = kPatience;  // so many may
 };
@@ -156,10 +213,10 @@ class Outline {
 // Documents are told apart by how they begin: a stream may come from several tools.
 class Outlines {
  public:
-  // The outline of documents that begin like this. When another Interest is asked than the last
-  // time, everything is forgotten.
   // Who was asked last.
   Interest asked() const noexcept { return interest_; }
+  // The outline of documents that begin like this. When another Interest is asked than the last
+  // time, everything is forgotten.
   Outline& of(std::string_view text, Interest interest) {
     if (interest != interest_) [[unlikely]] {
       for (auto& outline : kinds_) outline.reset();

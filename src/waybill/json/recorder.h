@@ -38,12 +38,9 @@ class Recorder {
     if constexpr (requires { Ask::kInterest; }) {
       if (root == 0 && !keep_all) {
         Outline& outline = outlines_.of(text, Ask::kInterest);
-        if (outline.size() == 0) {
-          if (record_from(progress, ask, &outline, false)) return true;
-          outline.forget();
-          return false;
-        }
-        const Followed followed = follow(outline, progress);
+        if (outline.empty())
+          return record_from(progress, ask, false) && learn(outline, text, progress);
+        const Followed followed = follow(outline, text, progress);
         if (followed == Followed::wrong) return false;
         if (followed == Followed::wholly) {
           outline.keep();
@@ -52,7 +49,7 @@ class Recorder {
         outline.differ();
       }
     }
-    return record_from(progress, ask, nullptr, keep_all);
+    return record_from(progress, ask, keep_all) && finish(progress.cursor, progress.count);
   }
 
  private:
@@ -60,11 +57,10 @@ class Recorder {
   struct Frame {
     std::uint32_t node = 0;
     std::uint32_t met = 0;
-    unsigned tag = 0;             // words, because bytes are expensive to keep in memory
-    unsigned closing = 0;         // its last bracket
-    unsigned step = Step::kRoot;  // which of the outline opened it
-    bool complete = true;         // so far
-    bool asked = false;           // of an array, about its elements
+    unsigned tag = 0;      // words, because bytes are expensive to keep in memory
+    unsigned closing = 0;  // its last bracket
+    bool complete = true;  // so far
+    bool asked = false;    // of an array, about its elements
     Verdict elements{};
 
     bool object() const { return closing == '}'; }
@@ -87,34 +83,27 @@ class Recorder {
   // Records what is laid out as `outline` says. When the text differs, the progress is where it has
   // to be gone on from in full.
   enum class Followed : std::uint8_t { wholly, partly, wrong };
-  Followed follow(const Outline& outline, Progress& progress);
-  bool take_root(const Outline& outline);
-  void resume(const Outline& outline, const Step& step, bool behind, Progress& progress);
-  Frame frame_of(const Outline& outline, const Step& step, bool behind);
-  // Passes over members as long as nothing is recorded of them. False when something is wrong.
-  struct Others {
-    std::uint32_t count = 0;
-    char after = 0;  // a comma is behind us
-  };
-  bool pass_others(Walk::Cursor& cursor, std::size_t depth, Tag parent, Others& others);
-
-  // What a full recording notes for the next time, if there is an outline to note it in. Afterwards
-  // there is none when that has no room, or when the child cannot be recognised.
-  struct Child {
-    std::string_view key;
-    char head;
-    bool opened;
-    bool kept;
-    std::uint32_t number;
-  };
-  void note_child(Outline*& outline, const Progress& progress, const Child& child);
-  void note_close(Outline& outline, const Frame& frame);
+  Followed follow(const Outline& outline, std::string_view text, Progress& progress);
+  bool fits(const Outline& outline, const Stretch& stretch, std::string_view text,
+            Walk::Cursor cursor) const;
+  void place(const Outline& outline, const Stretch& stretch, const Walk::Cursor& cursor);
+  void respect_space(const Outline& outline, const Stretch& stretch, const Walk::Cursor& cursor);
+  void note_escapes(const Outline& outline, const Stretch& stretch);
+  // Is the next child behind a stretch one of the others?
+  bool is_other(const Outline& outline, const Stretch& stretch, std::string_view text,
+                const Walk::Cursor& cursor) const;
+  // Passes over the others, the first of which is next; how many they are, or none when something
+  // is wrong.
+  std::uint32_t pass_others(const Outline& outline, const Stretch& stretch, std::string_view text,
+                            Walk::Cursor& cursor);
+  void resume(const Outline& outline, const Stretch& stretch, Progress& progress);
+  // A document was recorded in full: finishes it, and notes how it is laid out.
+  bool learn(Outline& outline, std::string_view text, Progress& progress);
 
   // Looks at the children of the innermost container and, in turn, of those in it that are to be
   // opened. A state machine with jumps, as Walk::skip_from and for the same reasons.
   template <class Ask>
-  bool record_from(Progress& progress, Ask ask, Outline* const noted, bool keep_all) {
-    Outline* outline = noted;
+  bool record_from(Progress& progress, Ask ask, bool keep_all) {
     auto& [cursor, count, next, depth, frame] = progress;
     // The child that is looked at:
     const char* key = nullptr;  // its text between the quotes
@@ -155,13 +144,10 @@ class Recorder {
       if (walk_.passes_escape(begin)) [[unlikely]]
         flags = escapes_in({key, key_end}, {});
       if (verdict.action == Verdict::open) {
-        if (outline != nullptr)
-          note_child(outline, progress, {{key, key_end}, head, true, true, count});
         ++frame.met;
         frames_[depth++] = frame;
         if (depth == kMaxDepth) return false;
         frame = {.node = count, .tag = verdict.tag};
-        if (outline != nullptr) frame.step = static_cast<unsigned>(outline->size() - 1);
         keep(count++, key, key_end, begin, begin, kind_of(head), verdict.tag, flags);
         goto open;
       }
@@ -173,14 +159,11 @@ class Recorder {
     }
     if (end == nullptr) return false;
     kept = verdict.action != Verdict::skip || (keep_all && depth == 0);
-    if (outline != nullptr)
-      note_child(outline, progress, {{key, key_end}, head, false, kept, count});
     ++frame.met;
     frame.complete &= kept;
     if (kept) keep(count++, key, key_end, begin, end, kind_of(head), verdict.tag, flags);
   separator:
     head = walk_.head(cursor);
-    if (outline != nullptr) outline->follow_by(head);
     if (head == ',') {
       ++cursor.next;
       goto child;
@@ -188,14 +171,12 @@ class Recorder {
     if (static_cast<unsigned char>(head) != frame.closing) return false;
   close:
     close(frame, cursor.ahead(0), count);
-    if (outline != nullptr) note_close(*outline, frame);
     ++cursor.next;
     if (depth > 0) {
       frame = frames_[--depth];
       goto separator;
     }
-    if (noted != nullptr) noted->learn(nodes_);
-    return finish(cursor, count);
+    return true;
   }
 
   // ] comes two behind [, and } behind {.

@@ -89,6 +89,8 @@ class StructuralIndex {
   }
   const char* text_end() const noexcept { return text_end_; }
 
+  // May there be any white space but in strings, in the windows so far? No means no.
+  bool may_be_spaced() const noexcept { return white_; }
   // Is there white space between any two tokens of the windows so far? What stands before a
   // text's first token and behind its last is not between two.
   bool spaced() const noexcept { return spaced_; }

@@ -31,6 +31,8 @@ class Walk {
   }
   // May there be an escape between the last call and `end`? No means no.
   [[gnu::always_inline]] bool passes_escape(const char* end) { return index_.passes_escape(end); }
+  // False when there is no white space in the windows so far but in strings.
+  bool may_be_spaced() const { return index_.may_be_spaced(); }
   // Is there white space between any two tokens? Known at the end.
   bool spaced() const { return index_.spaced(); }
 
