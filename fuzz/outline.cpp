@@ -13,7 +13,7 @@ using namespace waybill::json;
 
 // Every third name is opened, every third recorded, every third passed over.
 Verdict by_size(Tag parent, std::string_view key) {
-  if (key.data() == nullptr) return {Verdict::open, parent};
+  if (key.data() == nullptr) return {parent % 2 == 0 ? Verdict::open : Verdict::skip, parent};
   return {static_cast<Verdict::Action>(key.size() % 3), static_cast<Tag>(key.size() % 7)};
 }
 

@@ -170,10 +170,7 @@ std::uint32_t Recorder::pass_others(const Outline& outline, const Stretch& stret
 
 void Recorder::resume(const Outline& outline, const Stretch& stretch, Progress& progress) {
   const auto open = outline.open(stretch);
-  if (open.empty()) {  // from the beginning
-    nodes_[0].flags = 0;
-    return;
-  }
+  if (open.empty()) return;  // nothing was placed yet
   for (std::size_t depth = 0; depth < open.size(); ++depth) {
     Node& node = nodes_[open[depth].number];
     node.flags &= static_cast<std::uint8_t>(~(Node::kOpened | Node::kComplete));
@@ -194,9 +191,7 @@ bool Recorder::learn(Outline& outline, std::string_view text, Progress& progress
   // Now, because at the end of a window its tokens are forgotten.
   if (progress.cursor.window == text.data())
     outline.learn({text, {nodes_, progress.count}, progress.cursor});
-  if (finish(progress.cursor, progress.count)) return true;
-  outline.forget();
-  return false;
+  return finish(progress.cursor, progress.count);
 }
 
 std::uint8_t Recorder::escapes_in(std::string_view key, std::string_view value) {
