@@ -132,6 +132,35 @@ TEST(Outline, changes_nothing_in_streams_of_similar_documents) {
   }
 }
 
+// The same members in the same order, and never the same values: some of them have escapes, space
+// around them, or another number of elements.
+TEST(Outline, is_followed_whatever_the_values_are) {
+  static constexpr std::array<std::string_view, 6> kStrings{
+      R"("")", R"("text")", R"("a \"text\"")", R"("\\")", R"( "space" )", R"("ü"  )"};
+  static constexpr std::array<std::string_view, 5> kNumbers{"0", "12.5", "-1e3", " 7 ",
+                                                            "123456789"};
+  static constexpr std::array<std::string_view, 5> kLists{"[]", "[1]", R"(["a\n",{}])", "[[ ],2,3]",
+                                                          R"([{"ok":"b"},{"ok":"\t"}])"};
+  static constexpr std::array<std::string_view, 4> kObjects{
+      "{}", R"({"x":1})", R"({"one":"\n","two":[1,{"three":{}}]})", R"({ "data" : "x" })"};
+  const auto add_all = [](std::string& text, Chance& chance, const auto& values) {
+    for (const char* const name : {"a", "bc", "def", "ghij", "klmno", "a name of some length"})
+      text += (text.size() > 1 ? ",\"" : "\"") + std::string(name) + std::to_string(values.size()) +
+              "\":" + std::string(values[chance.below(values.size())]);
+  };
+  Chance chance(10);
+  Stream stream;
+  for (int i = 0; i < 5'000; ++i) {
+    std::string text = "{";
+    add_all(text, chance, kStrings);
+    if (chance.once_in(2)) add_all(text, chance, kLists);
+    if (chance.once_in(2)) add_all(text, chance, kObjects);
+    add_all(text, chance, kNumbers);
+    stream.expect_the_same(text + "}");
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
 // Each document so often that it is learned, from where it differs from the one before.
 TEST(Outline, is_learned_anew_from_where_documents_differ) {
   Chance chance(9);
