@@ -83,6 +83,12 @@ bool Reading::take_retry(Reading& reading, Value object, Retry& retry) {
   return retry.present();
 }
 
+bool Reading::take_escaped(Value value, Text& field) {
+  if (!value.is(Kind::string)) return false;
+  field.refer(value.string());
+  return !field.empty();
+}
+
 Value::Range Reading::all(Value container) {
   if (!container.complete()) scanner_.expand(document_, container, interest);
   return container.children();

@@ -108,10 +108,12 @@ class Reading {
  private:
   // False for what is no string, and for an empty one: then the field is empty.
   static bool take_text(json::Value value, Text& field) {
-    if (!value.is(json::Kind::string)) return false;
-    field.refer(value.string(), !value.node().escaped());
+    if (!value.is_plain_string()) [[unlikely]]
+      return take_escaped(value, field);
+    field.refer(value.between_quotes(), true);
     return !field.empty();
   }
+  static bool take_escaped(json::Value value, Text& field);
   // A value that its field cannot hold, though it is of the kind that belongs there or not.
   void carry_instead(const Path& parent, json::Value value, json::Kind proper);
   static bool take_retry(Reading& reading, json::Value object, Retry& retry);

@@ -22,10 +22,7 @@ std::string_view Value::key() const {
   return node().key_escaped() ? unescape(raw_key(), document_->arena()) : raw_key();
 }
 
-std::string_view Value::unescaped() const {
-  const std::string_view text = raw();
-  return unescape(text.substr(1, text.size() - 2), document_->arena());
-}
+std::string_view Value::unescaped() const { return unescape(between_quotes(), document_->arena()); }
 
 bool Value::boolean() const { return is(Kind::boolean) && raw().front() == 't'; }
 

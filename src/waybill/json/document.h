@@ -69,6 +69,8 @@ class Value {
   std::string_view raw_key() const;             // as it was spelled, without quotes
   std::string_view string() const;              // unescaped; empty when this is no string
   Text text() const;                            // the same, borrowed
+  bool is_plain_string() const;                 // one without escapes
+  std::string_view between_quotes() const;      // of a string, as it was spelled
   bool boolean() const;                         // false when this is no boolean
   std::optional<std::int64_t> integer() const;  // plain spelling only: -?digits that fit
 
@@ -156,6 +158,13 @@ inline std::string_view Value::string() const {
   if (n.kind != Kind::string) return {};
   if (n.escaped()) [[unlikely]]
     return unescaped();
+  return between_quotes();
+}
+inline bool Value::is_plain_string() const {
+  return node().kind == Kind::string && !node().escaped();
+}
+inline std::string_view Value::between_quotes() const {
+  const Node& n = node();
   return {document_->text_.data() + n.begin + 1, n.end - n.begin - 2};
 }
 inline std::optional<std::int64_t> Value::integer() const {

@@ -38,8 +38,9 @@ void read_problem(Reading& reading, const Path& place, Value value, Problem& pro
   }
 }
 
-void read_problems(Reading& reading, const Path& root, Value list, std::vector<Problem>& problems) {
-  const Path place{&root, list.key()};
+void read_problems(Reading& reading, const Path& root, std::string_view name, Value list,
+                   std::vector<Problem>& problems) {
+  const Path place{&root, name};
   if (list.is(Kind::object)) return read_problem(reading, place, list, problems.emplace_back());
   if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
   std::size_t index = 0;
@@ -137,8 +138,10 @@ void read(Reading& reading) {
         }
         break;
       case Key::data: data = member; break;
-      case Key::warnings: read_problems(reading, root, member, envelope.warnings); break;
-      case Key::errors: read_problems(reading, root, member, envelope.errors); break;
+      case Key::warnings:
+        read_problems(reading, root, "warnings", member, envelope.warnings);
+        break;
+      case Key::errors: read_problems(reading, root, "errors", member, envelope.errors); break;
       case Key::audit: read_audit(reading, root, member); break;
       case Key::intent: read_intent(reading, root, member); break;
       case Key::actions: read_actions(reading, root, member); break;
