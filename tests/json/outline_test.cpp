@@ -215,6 +215,27 @@ TEST(Outline, is_followed_across_windows) {
   }
 }
 
+// The window may end right behind the bracket of a list, empty or not, that was noted as one whose
+// elements are passed over.
+TEST(Outline, is_followed_up_to_an_array_in_the_next_window) {
+  constexpr std::size_t kSpace = 5'000;  // in which nobody looks for an end of the window
+  const auto text = [](std::size_t size, std::size_t space, const std::string& list) {
+    return "{\"long\":\"" + std::string(size, 'x') + "\"," + list.substr(0, 4) +
+           std::string(space, ' ') + list.substr(4) + ",\"last\":1}";
+  };
+  for (const char key : std::string_view("abcdefghijklm")) {
+    Stream stream;
+    for (std::size_t size = 65'536 - kSpace - 20; size < 65'536 - kSpace - 5; ++size) {
+      for (const char* const list : {"[1,2]", "[]", "[3]"}) {
+        const std::string member = std::string("\"") + key + "\":";
+        stream.expect_the_same(text(1, 0, member + "[1,2]"));
+        stream.expect_the_same(text(size, kSpace, member + list));
+        if (testing::Test::HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
 // Of some of these the first bytes are taken for those of the same kind of document.
 TEST(Outline, of_an_object_is_none_of_an_array) {
   for (int i = 0; i < 300; ++i) {

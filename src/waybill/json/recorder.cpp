@@ -142,11 +142,11 @@ void Recorder::note_escapes(const Outline& outline, const Stretch& stretch) {
   for (const Placed& element : outline.elements(stretch)) note(element);
 }
 
-// Of members only what the window has as a whole, so that the key can be looked at and left where
-// it is.
+// Only what the window has, so that it can be looked at and left where it is.
 bool Recorder::is_other(const Outline& outline, const Stretch& stretch, std::string_view text,
                         const Walk::Cursor& cursor) const {
-  if (!stretch.in_object) return cursor.heads[cursor.next] != ']';
+  const char head = cursor.heads[cursor.next];
+  if (!stretch.in_object) return head != ']' && head != 0;
   if (cursor.look<std::uint16_t>() != StructuralIndex::heads("\":")) return false;
   if (outline.other_fits(stretch, cursor, text)) [[likely]]
     return true;
