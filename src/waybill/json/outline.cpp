@@ -12,17 +12,19 @@ class OutlineLearner {
 
   void learn() {
     begin_stretch();
-    place(outline_.elements_, token_);
+    place(outline_.elements_);
     enter_container();
     while (!open_.empty()) {
       if (head() == closing()) {
         leave_container();
       } else if (!take_child()) {
-        return end_here();
+        forget_stretch();
+        break;
       }
       if (!open_.empty() && head() == ',') take(kExactly);
     }
-    end_stretch(Stretch::Then::end, 0);
+    end_stretch(open_.empty() ? Stretch::Then::end : Stretch::Then::unknown);
+    refer();
   }
 
  private:
@@ -30,6 +32,16 @@ class OutlineLearner {
   // Bounds of what is remembered, in tokens and in letters of one key.
   static constexpr std::size_t kMostTokens = 512;
   static constexpr std::size_t kMostLetters = 4 * Letters::kMost;
+
+  // How long the outline's lists are.
+  struct Sizes {
+    std::size_t heads, keys, more, members, elements, scalars, ends, open, other;
+  };
+  Sizes sizes() const {
+    return {outline_.heads_.size(),   outline_.keys_.size(),     outline_.more_.size(),
+            outline_.members_.size(), outline_.elements_.size(), outline_.scalars_.size(),
+            outline_.ends_.size(),    outline_.open_.size(),     outline_.other_.size()};
+  }
 
   char head() const { return window_.heads[token_]; }
   std::uint32_t offset(std::size_t token) const {
@@ -41,45 +53,50 @@ class OutlineLearner {
   TokenNumber in_stretch(std::size_t token) const {
     return static_cast<TokenNumber>(token - first_token_);
   }
+  NodeNumber last_node() const { return static_cast<NodeNumber>(next_node_ - 1u); }
 
   // A stretch begins with what is next.
   void begin_stretch() {
-    const auto size = [](const auto& list) { return static_cast<std::uint16_t>(list.size()); };
-    while (outline_.heads_.size() % sizeof(Sixteen) != 0) add_head(0, !kExactly);
-    stretch_ = {.tokens = {size(outline_.heads_)},
-                .letters = {size(outline_.letters_)},
-                .members = {size(outline_.members_)},
-                .elements = {size(outline_.elements_)},
-                .scalars = {size(outline_.scalars_)},
-                .ends = {size(outline_.ends_)},
-                .open = {size(outline_.open_), size(open_)},
-                .first_node = next_node_};
-    outline_.open_.insert(outline_.open_.end(), open_.begin(), open_.end());
+    stretch_ = {.first_node = next_node_};
     first_token_ = token_;
+    begins_.push_back(sizes());
+    outline_.open_.insert(outline_.open_.end(), open_.begin(), open_.end());
   }
-
-  void end_stretch(Stretch::Then then, NodeNumber number) {
-    const auto end = [](Stretch::Part& part, const auto& list) {
-      part.size = static_cast<std::uint16_t>(list.size() - part.first);
-    };
-    end(stretch_.tokens, outline_.heads_);
-    end(stretch_.letters, outline_.letters_);
-    end(stretch_.members, outline_.members_);
-    end(stretch_.elements, outline_.elements_);
-    end(stretch_.scalars, outline_.scalars_);
-    end(stretch_.ends, outline_.ends_);
+  void end_stretch(Stretch::Then then) {
     stretch_.then = then;
-    stretch_.number = number;
-    stretch_.depth = static_cast<std::uint16_t>(open_.size());
+    stretch_.tokens = outline_.heads_.size() - begins_.back().heads;
+    stretch_.depth = open_.size();
+    if (then == Stretch::Then::container) stretch_.number = last_node();
+    while (outline_.heads_.size() % sizeof(Sixteen) != 0) add_head(0, !kExactly);
     outline_.stretches_.push_back(stretch_);
     outline_.nodes_ = next_node_;
   }
+  // What comes next cannot be remembered, so the stretch is none.
+  void forget_stretch() {
+    outline_.heads_.resize(begins_.back().heads);
+    outline_.masks_.resize(begins_.back().heads);
+    next_node_ = stretch_.first_node;
+  }
 
-  // What comes next cannot be remembered: the stretch is none, and what is behind it is unknown.
-  void end_here() {
-    stretch_ = {.open = stretch_.open, .first_node = stretch_.first_node};
-    outline_.stretches_.push_back(stretch_);
-    outline_.nodes_ = stretch_.first_node;
+  // Now that the lists do not move any more.
+  void refer() {
+    begins_.push_back(sizes());
+    for (std::size_t i = 0; i < outline_.stretches_.size(); ++i) {
+      Stretch& stretch = outline_.stretches_[i];
+      const auto part = [&](const auto& list, std::size_t Sizes::*size) {
+        return std::span(list).subspan(begins_[i].*size, begins_[i + 1].*size - begins_[i].*size);
+      };
+      stretch.heads = outline_.heads_.data() + begins_[i].heads;
+      stretch.masks = outline_.masks_.data() + begins_[i].heads;
+      stretch.keys = part(outline_.keys_, &Sizes::keys);
+      stretch.more = part(outline_.more_, &Sizes::more);
+      stretch.members = part(outline_.members_, &Sizes::members);
+      stretch.elements = part(outline_.elements_, &Sizes::elements);
+      stretch.scalars = part(outline_.scalars_, &Sizes::scalars);
+      stretch.ends = part(outline_.ends_, &Sizes::ends);
+      stretch.open = part(outline_.open_, &Sizes::open);
+      stretch.other = part(outline_.other_, &Sizes::other);
+    }
   }
 
   void add_head(char head, bool exactly) {
@@ -100,60 +117,62 @@ class OutlineLearner {
 
   bool take_child() {
     if (outline_.heads_.size() > kMostTokens) return false;
-    if (!is_recorded()) return pass_others();
+    if (!is_recorded()) {
+      pass_others();
+      return true;
+    }
     ++open_.back().met;
     if (in_object()) {
-      if (!add_letters(token_, outline_.letters_)) return false;
-      place(outline_.members_, token_);
+      if (!add_key()) return false;
+      place(outline_.members_);
       take(kExactly);
       take(kExactly);
     } else {
-      place(outline_.elements_, token_);
+      place(outline_.elements_);
     }
-    const Node& node = nodes_[next_node_ - 1u];
+    take_value(nodes_[last_node()]);
+    return true;
+  }
+
+  void take_value(const Node& node) {
     if (node.opened()) {
       enter_container();
     } else if (is_bracket(head()) && node.end == offset(token_ + 1) + 1) {
       take(kExactly);  // one with nothing in it, which is all that is said of many
-      outline_.ends_.push_back({in_stretch(token_), static_cast<NodeNumber>(next_node_ - 1u)});
+      outline_.ends_.push_back({in_stretch(token_), last_node()});
       take(kExactly);
     } else if (is_bracket(head())) {
       add_head(head(), kExactly);
-      end_stretch(Stretch::Then::container, static_cast<NodeNumber>(next_node_ - 1u));
+      end_stretch(Stretch::Then::container);
       pass_value();
       begin_stretch();
     } else if (node.kind == Kind::string) {
       take(kExactly);
     } else {
-      outline_.scalars_.push_back(
-          {in_stretch(token_), static_cast<NodeNumber>(next_node_ - 1u), node.kind});
+      outline_.scalars_.push_back({in_stretch(token_), last_node(), node.kind});
       take(!kExactly);
     }
-    return true;
   }
 
   // All children up to the next one that was recorded.
-  bool pass_others() {
-    const auto first = static_cast<std::uint16_t>(outline_.letters_.size());
-    end_stretch(Stretch::Then::others, open_.back().number);
-    Stretch& stretch = outline_.stretches_.back();
-    first_token_ = token_;
-    if (in_object() && !add_letters(token_, outline_.letters_)) outline_.letters_.resize(first);
-    stretch.tag = container().tag;
-    stretch.in_object = in_object();
-    stretch.other = {first, static_cast<std::uint16_t>(outline_.letters_.size() - first)};
+  void pass_others() {
+    stretch_.number = open_.back().number;
+    stretch_.tag = container().tag;
+    stretch_.in_object = in_object();
+    if (in_object() && is_short_key()) outline_.other_.push_back(letters(0));
+    end_stretch(Stretch::Then::others);
+    std::uint32_t& count = outline_.stretches_.back().others;
     std::size_t separator = 0;
     do {
       if (in_object()) token_ += 2;
       pass_value();
-      ++stretch.others;
+      ++count;
       separator = token_++;
     } while (window_.heads[separator] == ',' && !is_recorded());
     token_ = separator;
-    open_.back().met += stretch.others;
+    open_.back().met += count;
     open_.back().complete = false;
     begin_stretch();
-    return true;
   }
 
   void pass_value() {
@@ -166,8 +185,7 @@ class OutlineLearner {
   }
 
   void enter_container() {
-    const auto number = static_cast<NodeNumber>(next_node_ - 1u);
-    open_.push_back({.number = number, .met_in_all = nodes_[number].met});
+    open_.push_back({.number = last_node(), .met_in_all = nodes_[last_node()].met});
     take(kExactly);
   }
   void leave_container() {
@@ -176,37 +194,41 @@ class OutlineLearner {
     take(kExactly);
   }
 
-  void place(std::vector<Placed>& list, std::size_t token) {
+  void place(std::vector<Placed>& list) {
     Node node = nodes_[next_node_];
     node.flags &= static_cast<std::uint8_t>(~(Node::kEscaped | Node::kKeyEscaped));
-    list.push_back({node, in_stretch(token), next_node_++});
+    list.push_back({node, in_stretch(token_), next_node_++});
   }
 
-  // False when the key is too long, or when something stands between it and its colon.
-  bool add_letters(std::size_t token, std::vector<Letters>& list) const {
-    const std::size_t begin = offset(token);
-    const std::size_t size = offset(token + 1) + 1 - begin;
-    if (text_[begin + size - 2] != '"' || size > kMostLetters) return false;
-    if (size < Letters::kMost) {
-      // With what stands before it, and at the text's beginning with what stands behind.
-      const bool behind = begin + size >= Letters::kMost;
-      return add_letters(token, size, behind ? size - Letters::kMost : 0, list);
-    }
-    for (std::size_t shift = 0; shift + Letters::kMost < size; shift += Letters::kMost)
-      add_letters(token, size, shift, list);
-    return add_letters(token, size, size - Letters::kMost, list);
+  // Of the key which is the next token, from its opening quote to the colon.
+  std::size_t key_size() const { return offset(token_ + 1) + 1 - offset(token_); }
+  bool is_short_key() const {
+    return key_size() <= Letters::kMost && offset(token_) + Letters::kMost <= text_.size();
   }
-  bool add_letters(std::size_t token, std::size_t size, std::size_t shift,
-                   std::vector<Letters>& list) const {
-    const std::size_t at = offset(token) + shift;
-    if (at + Letters::kMost > text_.size()) return false;
-    Letters letters{.letters = sixteen_at(text_.data() + at),
-                    .token = in_stretch(token),
+  // False when it is too long, or when something stands between it and its colon.
+  bool add_key() {
+    const std::size_t begin = offset(token_);
+    const std::size_t size = key_size();
+    if (text_[begin + size - 2] != '"' || size > kMostLetters) return false;
+    if (begin + Letters::kMost <= text_.size()) {
+      outline_.keys_.push_back(letters(0));
+    } else if (begin + size >= Letters::kMost) {
+      outline_.more_.push_back(letters(size - Letters::kMost));  // with what stands before it
+    } else {
+      return false;
+    }
+    for (std::size_t shift = Letters::kMost; shift < size; shift += Letters::kMost)
+      outline_.more_.push_back(letters(std::min(shift, size - Letters::kMost)));
+    return true;
+  }
+  // Those that stand so far behind the beginning of the key, or before it (beyond zero).
+  Letters letters(std::size_t shift) const {
+    Letters letters{.letters = sixteen_at(text_.data() + offset(token_) + shift),
+                    .token = in_stretch(token_),
                     .shift = static_cast<std::int16_t>(shift)};
     for (std::size_t i = 0; i < Letters::kMost; ++i)
-      letters.mask[i] = shift + i < size ? 0xFF : 0;  // what stands before it wraps around
-    list.push_back(letters);
-    return true;
+      letters.mask[i] = shift + i < key_size() ? 0xFF : 0;
+    return letters;
   }
 
   Outline& outline_;
@@ -217,21 +239,18 @@ class OutlineLearner {
   std::size_t first_token_ = 0;  // the stretch's
   NodeNumber next_node_ = 0;
   Stretch stretch_;
+  std::vector<Sizes> begins_;  // of each stretch
   std::vector<Open> open_;
 };
 
 void Outline::learn(const Recorded& recorded) {
   forget();
   for (auto* const chars : {&heads_, &masks_}) chars->clear();
-  letters_.clear();
-  members_.clear();
-  elements_.clear();
-  scalars_.clear();
-  ends_.clear();
+  for (auto* const letters : {&keys_, &more_, &other_}) letters->clear();
+  for (auto* const placed : {&members_, &elements_}) placed->clear();
+  for (auto* const noted : {&scalars_, &ends_}) noted->clear();
   open_.clear();
   OutlineLearner(*this, recorded).learn();
-  // Sixteen are read wherever a stretch ends.
-  for (auto* const chars : {&heads_, &masks_}) chars->resize(chars->size() + sizeof(Sixteen));
 }
 
 }  // namespace waybill::json

@@ -45,7 +45,7 @@ struct Letters {
   Sixteen letters{};
   Sixteen mask{};  // of a short key, without what stands around it
   TokenNumber token = 0;
-  std::int16_t shift = 0;  // where they stand, from the token's beginning
+  std::int16_t shift = 0;  // where they stand, from the token's beginning; 0 in Stretch::keys
 };
 
 // A node as it was in the end, but for what differs from one text to the next.
@@ -78,27 +78,65 @@ struct Stretch {
     end,        // of the document
     unknown,    // no more is known: the stretch has no tokens
   };
-  // A part of one of the outline's lists.
-  struct Part {
-    std::uint16_t first = 0;
-    std::uint16_t size = 0;
-  };
 
-  Part tokens{};
-  Part letters{};
-  Part members{};
-  Part elements{};
-  Part scalars{};
-  Part ends{};
-  Part open{};   // from the root to the innermost
-  Part other{};  // letters: the first other member's key
+  // What the tokens begin with, of which those count that are in the mask. Behind both stands what
+  // does not count, up to a multiple of sixteen.
+  const char* heads = nullptr;
+  const char* masks = nullptr;
+  std::size_t tokens = 0;
+  std::span<const Letters> keys{};  // the first letters of all keys but some at the text's end
+  std::span<const Letters> more{};  // of those, and of keys with more letters
+  std::span<const Placed> members{};
+  std::span<const Placed> elements{};
+  std::span<const Noted> scalars{};
+  std::span<const Noted> ends{};
+  std::span<const Open> open{};      // from the root to the innermost
+  std::span<const Letters> other{};  // the first other member's key, when it is a short one
   Then then = Then::unknown;
-  NodeNumber number = 0;      // the container's, or that of the one which has the others
-  Tag tag = 0;                // of that one
-  bool in_object = false;     // is it an object?
-  std::uint32_t others = 0;   // so many were there
-  std::uint16_t depth = 0;    // how many containers are open behind it
+  bool in_object = false;     // are the others members?
+  Tag tag = 0;                // of the container that has them
+  NodeNumber number = 0;      // that one's, or that of the container behind
   NodeNumber first_node = 0;  // the first that is placed in it or behind it
+  std::uint32_t others = 0;   // so many were there
+  std::size_t depth = 0;      // how many containers are open behind it
+
+  // Are the tokens from the cursor on those of the stretch, with the same keys?
+  [[gnu::always_inline]] bool fits(const StructuralIndex::Cursor& cursor,
+                                   std::string_view text) const noexcept {
+    if (cursor.count - cursor.next < tokens || text.size() < sizeof(Sixteen)) return false;
+    Sixteen differs{};
+    const char* const found = cursor.heads + cursor.next;
+    for (std::size_t i = 0; i < tokens; i += sizeof(Sixteen))
+      differs |= (sixteen_at(found + i) ^ sixteen_at(heads + i)) & sixteen_at(masks + i);
+    const std::uint16_t* const places = cursor.places + cursor.next;
+    const std::size_t last = text.size() - sizeof(Sixteen);
+    const auto window = static_cast<std::size_t>(cursor.window - text.data());
+    // Tokens are in order: if the last key's letters are in the text, all are.
+    if (!keys.empty() && window + places[keys.back().token] > last) return false;
+    for (const Letters& key : keys)
+      differs |= (sixteen_at(cursor.window + places[key.token]) ^ key.letters) & key.mask;
+    for (const Letters& letters : more) {
+      const std::size_t at =
+          window + places[letters.token] + static_cast<std::size_t>(letters.shift);
+      if (at > last) return false;  // or before the beginning
+      differs |= (sixteen_at(text.data() + at) ^ letters.letters) & letters.mask;
+    }
+    return none_of(differs);
+  }
+  // Is the next token the key of the first other member that was there?
+  [[gnu::always_inline]] bool other_fits(const StructuralIndex::Cursor& cursor,
+                                         std::string_view text) const noexcept {
+    const char* const at = cursor.ahead(0);
+    return !other.empty() && text.data() + text.size() - at >= std::ptrdiff_t{sizeof(Sixteen)} &&
+           none_of((sixteen_at(at) ^ other[0].letters) & other[0].mask);
+  }
+
+ private:
+  [[gnu::always_inline]] static bool none_of(Sixteen bits) noexcept {
+    std::array<std::uint64_t, 2> halves;
+    std::memcpy(halves.data(), &bits, sizeof bits);
+    return (halves[0] | halves[1]) == 0;
+  }
 };
 
 class Outline {
@@ -114,37 +152,6 @@ class Outline {
   std::span<const Stretch> stretches() const noexcept { return stretches_; }
   // So many nodes are placed at most.
   std::size_t nodes() const noexcept { return nodes_; }
-
-  std::span<const Placed> members(const Stretch& s) const noexcept {
-    return of(members_, s.members);
-  }
-  std::span<const Placed> elements(const Stretch& s) const noexcept {
-    return of(elements_, s.elements);
-  }
-  std::span<const Noted> scalars(const Stretch& s) const noexcept {
-    return of(scalars_, s.scalars);
-  }
-  std::span<const Noted> ends(const Stretch& s) const noexcept { return of(ends_, s.ends); }
-  std::span<const Open> open(const Stretch& s) const noexcept { return of(open_, s.open); }
-
-  // Are the tokens from the cursor on those of the stretch, with the same keys?
-  [[gnu::always_inline]] bool fits(const Stretch& stretch, const StructuralIndex::Cursor& cursor,
-                                   std::string_view text) const noexcept {
-    const std::size_t size = stretch.tokens.size;
-    if (cursor.count - cursor.next < size || text.size() < sizeof(Sixteen)) return false;
-    Sixteen differs{};
-    const char* const heads = cursor.heads + cursor.next;
-    for (std::size_t i = 0; i < size; i += sizeof(Sixteen))
-      differs |= (sixteen_at(heads + i) ^ sixteen_at(&heads_[stretch.tokens.first + i])) &
-                 sixteen_at(&masks_[stretch.tokens.first + i]);
-    return none_of(differs | difference(stretch.letters, cursor, text));
-  }
-  // Is the next token the key of the first other member that was there?
-  [[gnu::always_inline]] bool other_fits(const Stretch& stretch,
-                                         const StructuralIndex::Cursor& cursor,
-                                         std::string_view text) const noexcept {
-    return stretch.other.size > 0 && none_of(difference(stretch.other, cursor, text));
-  }
 
   // A document differed. When too many did in a row, all is forgotten, and the next one is noted.
   // Noting takes longer than recording without an outline: where several kinds take turns one of
@@ -168,38 +175,13 @@ class Outline {
   static constexpr unsigned kPatience = 8;
   static constexpr unsigned kMostPatience = 1024;
 
-  // Bits in which letters differ from those in the text, which has sixteen bytes at least.
-  [[gnu::always_inline]] Sixteen difference(Stretch::Part part,
-                                            const StructuralIndex::Cursor& cursor,
-                                            std::string_view text) const noexcept {
-    const std::size_t last = text.size() - sizeof(Sixteen);
-    const auto window = static_cast<std::size_t>(cursor.window - text.data());
-    const std::uint16_t* const places = cursor.places + cursor.next;
-    Sixteen differs{};
-    for (const Letters& letters : of(letters_, part)) {
-      const std::size_t at =
-          window + places[letters.token] + static_cast<std::size_t>(letters.shift);
-      if (at > last) return ~Sixteen{};  // or before the beginning
-      differs |= (sixteen_at(text.data() + at) ^ letters.letters) & letters.mask;
-    }
-    return differs;
-  }
-  [[gnu::always_inline]] static bool none_of(Sixteen bits) noexcept {
-    std::array<std::uint64_t, 2> halves;
-    std::memcpy(halves.data(), &bits, sizeof bits);
-    return (halves[0] | halves[1]) == 0;
-  }
-  template <class T>
-  static std::span<const T> of(const std::vector<T>& list, Stretch::Part part) noexcept {
-    return {list.data() + part.first, part.size};
-  }
-
   std::vector<Stretch> stretches_;
-  // What the stretches consist of. What the tokens begin with, of which those count that are in the
-  // mask; each stretch's from a multiple of sixteen on.
+  // What the stretches refer to.
   std::vector<char> heads_;
   std::vector<char> masks_;
-  std::vector<Letters> letters_;
+  std::vector<Letters> keys_;
+  std::vector<Letters> more_;
+  std::vector<Letters> other_;
   std::vector<Placed> members_;
   std::vector<Placed> elements_;
   std::vector<Noted> scalars_;

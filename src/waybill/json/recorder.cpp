@@ -47,46 +47,44 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
   return walk_.at_end(cursor);
 }
 
-[[gnu::always_inline]] inline bool Recorder::fits(const Outline& outline, const Stretch& stretch,
-                                                  std::string_view text,
+[[gnu::always_inline]] inline bool Recorder::fits(const Stretch& stretch, std::string_view text,
                                                   Walk::Cursor cursor) const {
-  if (stretch.then == Stretch::Then::unknown || !outline.fits(stretch, cursor, text)) return false;
-  for (const Noted& scalar : outline.scalars(stretch)) {
+  if (stretch.then == Stretch::Then::unknown || !stretch.fits(cursor, text)) return false;
+  for (const Noted& scalar : stretch.scalars) {
     const char* const begin = cursor.ahead(scalar.token);
     if (kind_of(*begin) != scalar.kind ||
         scalar_end(begin, cursor.ahead(scalar.token + 1u), walk_.text_end()) == nullptr)
       return false;
   }
   if (stretch.then != Stretch::Then::others) return true;
-  cursor.next += stretch.tokens.size;
-  return is_other(outline, stretch, text, cursor);
+  cursor.next += stretch.tokens;
+  return is_other(stretch, text, cursor);
 }
 
 // All that is used in it is local: a node that is written could be anything of the Recorder for all
 // the compiler knows.
-[[gnu::always_inline]] inline void Recorder::place(const Outline& outline, const Stretch& stretch,
+[[gnu::always_inline]] inline void Recorder::place(const Stretch& stretch,
                                                    const Walk::Cursor& cursor) {
   const std::uint32_t window = offset(cursor.window);
   const std::uint16_t* const places = cursor.places + cursor.next;
   Node* const nodes = nodes_;
-  for (const Placed& member : outline.members(stretch)) {
+  for (const Placed& member : stretch.members) {
     Node& node = nodes[member.number];
     place_member(node, places + member.token, window);
     copy_rest(node, member.node);
   }
-  for (const Placed& element : outline.elements(stretch)) {
+  for (const Placed& element : stretch.elements) {
     Node& node = nodes[element.number];
     node = element.node;
     node.begin = window + places[element.token];
     node.end = window + places[element.token + 1];
   }
-  for (const Noted& end : outline.ends(stretch))
-    nodes[end.number].end = window + places[end.token] + 1;
+  for (const Noted& end : stretch.ends) nodes[end.number].end = window + places[end.token] + 1;
   if (walk_.may_be_spaced()) [[unlikely]]
-    respect_space(outline, stretch, cursor);
+    respect_space(stretch, cursor);
   walk_.passes_escape(cursor.ahead(0));  // those before are nobody's
-  if (walk_.passes_escape(cursor.ahead(stretch.tokens.size - 1u))) [[unlikely]]
-    note_escapes(outline, stretch);
+  if (walk_.passes_escape(cursor.ahead(stretch.tokens - 1))) [[unlikely]]
+    note_escapes(stretch);
 }
 
 // The other hot loop. Nothing of a stretch counts before all of it was compared, so that a text
@@ -96,20 +94,20 @@ Recorder::Followed Recorder::follow(const Outline& outline, std::string_view tex
   while (room_ < outline.nodes()) make_room();
   Walk::Cursor cursor = progress.cursor;
   for (const Stretch& stretch : outline.stretches()) {
-    if (!fits(outline, stretch, text, cursor)) {
+    if (!fits(stretch, text, cursor)) {
       progress.cursor = cursor;
-      resume(outline, stretch, progress);
+      resume(stretch, progress);
       return Followed::partly;
     }
-    place(outline, stretch, cursor);
-    cursor.next += stretch.tokens.size;
+    place(stretch, cursor);
+    cursor.next += stretch.tokens;
     if (stretch.then == Stretch::Then::container) {
       --cursor.next;
       const char* const end = walk_.skip_container(stretch.depth, cursor);
       if (end == nullptr) return Followed::wrong;
       nodes_[stretch.number].end = offset(end);
     } else if (stretch.then == Stretch::Then::others) {
-      const std::uint32_t others = pass_others(outline, stretch, text, cursor);
+      const std::uint32_t others = pass_others(stretch, text, cursor);
       if (others == 0) return Followed::wrong;
       nodes_[stretch.number].met += others - stretch.others;
     }
@@ -120,56 +118,55 @@ Recorder::Followed Recorder::follow(const Outline& outline, std::string_view tex
 }
 
 // Before white space, strings and scalars end where the space begins.
-void Recorder::respect_space(const Outline& outline, const Stretch& stretch,
-                             const Walk::Cursor& cursor) {
+void Recorder::respect_space(const Stretch& stretch, const Walk::Cursor& cursor) {
   const auto end = [&](const Placed& placed, std::size_t next) {
     if (placed.node.kind == Kind::array || placed.node.kind == Kind::object) return;
     const char* at = cursor.ahead(next);
     while (is_space(at[-1])) --at;
     nodes_[placed.number].end = offset(at);
   };
-  for (const Placed& member : outline.members(stretch)) end(member, member.token + 3u);
-  for (const Placed& element : outline.elements(stretch)) end(element, element.token + 1u);
+  for (const Placed& member : stretch.members) end(member, member.token + 3u);
+  for (const Placed& element : stretch.elements) end(element, element.token + 1u);
 }
 
-void Recorder::note_escapes(const Outline& outline, const Stretch& stretch) {
+void Recorder::note_escapes(const Stretch& stretch) {
   const auto note = [this](const Placed& placed) {
     Node& node = nodes_[placed.number];
     node.flags |= escapes_in({base_ + node.key_begin, base_ + node.key_end},
                              {base_ + node.begin, base_ + node.end});
   };
-  for (const Placed& member : outline.members(stretch)) note(member);
-  for (const Placed& element : outline.elements(stretch)) note(element);
+  for (const Placed& member : stretch.members) note(member);
+  for (const Placed& element : stretch.elements) note(element);
 }
 
 // Only what the window has, so that it can be looked at and left where it is.
-bool Recorder::is_other(const Outline& outline, const Stretch& stretch, std::string_view text,
+bool Recorder::is_other(const Stretch& stretch, std::string_view text,
                         const Walk::Cursor& cursor) const {
   const char head = cursor.heads[cursor.next];
   if (!stretch.in_object) return head != ']' && head != 0;
   if (cursor.look<std::uint16_t>() != StructuralIndex::heads("\":")) return false;
-  if (outline.other_fits(stretch, cursor, text)) [[likely]]
+  if (stretch.other_fits(cursor, text)) [[likely]]
     return true;
   const char* const key = cursor.ahead(0) + 1;
   const char* const key_end = Walk::past_quote(cursor.ahead(1)) - 1;
   return outlines_.asked()(stretch.tag, {key, key_end}).action == Verdict::skip;
 }
 
-std::uint32_t Recorder::pass_others(const Outline& outline, const Stretch& stretch,
-                                    std::string_view text, Walk::Cursor& cursor) {
+std::uint32_t Recorder::pass_others(const Stretch& stretch, std::string_view text,
+                                    Walk::Cursor& cursor) {
   for (std::uint32_t count = 1;; ++count) {
     if (stretch.in_object) cursor.next += 2;
     if (walk_.skip_value(stretch.depth, cursor) == nullptr) return 0;
     if (walk_.head(cursor) != ',') return count;
     Walk::Cursor next = cursor;
     ++next.next;
-    if (!is_other(outline, stretch, text, next)) return count;
+    if (!is_other(stretch, text, next)) return count;
     cursor = next;
   }
 }
 
-void Recorder::resume(const Outline& outline, const Stretch& stretch, Progress& progress) {
-  const auto open = outline.open(stretch);
+void Recorder::resume(const Stretch& stretch, Progress& progress) {
+  const auto open = stretch.open;
   if (open.empty()) return;  // nothing was placed yet
   for (std::size_t depth = 0; depth < open.size(); ++depth) {
     Node& node = nodes_[open[depth].number];

@@ -84,19 +84,16 @@ class Recorder {
   // to be gone on from in full.
   enum class Followed : std::uint8_t { wholly, partly, wrong };
   Followed follow(const Outline& outline, std::string_view text, Progress& progress);
-  bool fits(const Outline& outline, const Stretch& stretch, std::string_view text,
-            Walk::Cursor cursor) const;
-  void place(const Outline& outline, const Stretch& stretch, const Walk::Cursor& cursor);
-  void respect_space(const Outline& outline, const Stretch& stretch, const Walk::Cursor& cursor);
-  void note_escapes(const Outline& outline, const Stretch& stretch);
+  bool fits(const Stretch& stretch, std::string_view text, Walk::Cursor cursor) const;
+  void place(const Stretch& stretch, const Walk::Cursor& cursor);
+  void respect_space(const Stretch& stretch, const Walk::Cursor& cursor);
+  void note_escapes(const Stretch& stretch);
   // Is the next child behind a stretch one of the others?
-  bool is_other(const Outline& outline, const Stretch& stretch, std::string_view text,
-                const Walk::Cursor& cursor) const;
+  bool is_other(const Stretch& stretch, std::string_view text, const Walk::Cursor& cursor) const;
   // Passes over the others, the first of which is next; how many they are, or none when something
   // is wrong.
-  std::uint32_t pass_others(const Outline& outline, const Stretch& stretch, std::string_view text,
-                            Walk::Cursor& cursor);
-  void resume(const Outline& outline, const Stretch& stretch, Progress& progress);
+  std::uint32_t pass_others(const Stretch& stretch, std::string_view text, Walk::Cursor& cursor);
+  void resume(const Stretch& stretch, Progress& progress);
   // A document was recorded in full: finishes it, and notes how it is laid out.
   bool learn(Outline& outline, std::string_view text, Progress& progress);
 
