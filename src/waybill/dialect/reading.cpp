@@ -117,9 +117,9 @@ void Reading::carry_instead(const Path& parent, Value value, Kind proper) {
 }
 
 void Reading::integer(const Path& parent, Value value, std::optional<std::int64_t>& field) {
-  const auto number = value.integer();
-  if (number && *number >= 0) {
-    field.emplace(*number);
+  std::int64_t number = 0;
+  if (value.take_integer(number) && number >= 0) {
+    field.emplace(number);
     return;
   }
   field.reset();

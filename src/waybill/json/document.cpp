@@ -18,22 +18,20 @@ std::string_view name_of(Kind kind) {
   return "null";
 }
 
-std::string_view Value::key() const {
-  return node().key_escaped() ? unescape(raw_key(), document_->arena()) : raw_key();
+std::string_view Value::unescaped_key(Value value) {
+  return unescape(value.raw_key(), value.document_->arena());
 }
 
-std::string_view Value::unescaped() const { return unescape(between_quotes(), document_->arena()); }
-
-bool Value::boolean() const { return is(Kind::boolean) && raw().front() == 't'; }
+std::string_view Value::unescaped(Value value) {
+  return unescape(value.between_quotes(), value.document_->arena());
+}
 
 // One with a sign, a long one, or none at all.
-std::optional<std::int64_t> Value::other_integer() const {
-  if (!is(Kind::number)) return {};
-  const std::string_view text = raw();
-  std::int64_t number = 0;
+bool Value::other_integer(Value value, std::int64_t& number) {
+  if (!value.is(Kind::number)) return false;
+  const std::string_view text = value.raw();
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || text == "-0") return {};
-  return number;
+  return error == std::errc{} && end == text.data() + text.size() && text != "-0";
 }
 
 namespace {
@@ -47,11 +45,11 @@ bool unescapes_to(std::string_view escaped, std::string_view plain, Arena& arena
 
 }  // namespace
 
-Value Value::find(std::string_view key) const {
+Value Value::find_in(Value object, std::string_view key) {
   Value found;
-  for (const Value child : children()) {
+  for (const Value child : object.children()) {
     const std::string_view spelled = child.raw_key();
-    if (child.node().key_escaped() ? unescapes_to(spelled, key, document_->arena())
+    if (child.node().key_escaped() ? unescapes_to(spelled, key, object.document_->arena())
                                    : spelled == key)
       found = child;
   }

@@ -53,6 +53,10 @@ static_assert(sizeof(Node) == 32);  // two to a cache line
 class Document;
 
 // A handle to one recorded value; cheap to copy, valid as long as its Document.
+//
+// What is not inlined is given a copy of it, in two registers. Were it given an address, the handle
+// would be written to memory half by half and then be copied as a whole, for which a processor
+// has to wait until both halves have arrived there.
 class Value {
  public:
   Value() = default;
@@ -63,16 +67,17 @@ class Value {
   Kind kind() const { return node().kind; }
   bool is(Kind kind) const { return node().kind == kind; }
   Tag tag() const { return node().tag; }
-  std::string_view raw() const;                 // the text, as it was spelled
-  bool is_compact() const;                      // it has no white space between its tokens
-  std::string_view key() const;                 // unescaped
-  std::string_view raw_key() const;             // as it was spelled, without quotes
-  std::string_view string() const;              // unescaped; empty when this is no string
-  Text text() const;                            // the same, borrowed
-  bool is_plain_string() const;                 // one without escapes
-  std::string_view between_quotes() const;      // of a string, as it was spelled
-  bool boolean() const;                         // false when this is no boolean
-  std::optional<std::int64_t> integer() const;  // plain spelling only: -?digits that fit
+  std::string_view raw() const;                   // the text, as it was spelled
+  bool is_compact() const;                        // it has no white space between its tokens
+  std::string_view key() const;                   // unescaped
+  std::string_view raw_key() const;               // as it was spelled, without quotes
+  std::string_view string() const;                // unescaped; empty when this is no string
+  Text text() const;                              // the same, borrowed
+  bool is_plain_string() const;                   // one without escapes
+  std::string_view between_quotes() const;        // of a string, as it was spelled
+  bool boolean() const;                           // false when this is no boolean
+  std::optional<std::int64_t> integer() const;    // plain spelling only: -?digits that fit
+  bool take_integer(std::int64_t& number) const;  // the same; false when it is none
 
   // Recorded children, in the order of the text.
   class Range;
@@ -81,12 +86,14 @@ class Value {
   // True when every child was recorded; what is no container has none.
   bool complete() const;
   // The last recorded member with that name (last wins), or an empty handle.
-  Value find(std::string_view key) const;
+  Value find(std::string_view key) const { return find_in(*this, key); }
 
  private:
   friend class Scanner;
-  std::string_view unescaped() const;
-  std::optional<std::int64_t> other_integer() const;
+  static std::string_view unescaped(Value value);
+  static std::string_view unescaped_key(Value value);
+  static bool other_integer(Value value, std::int64_t& number);
+  static Value find_in(Value object, std::string_view key);
   const Document* document_ = nullptr;
   std::uint64_t index_ = 0;  // so wide that a Value is two whole words, which are passed around
 };
@@ -157,9 +164,15 @@ inline std::string_view Value::string() const {
   const Node& n = node();
   if (n.kind != Kind::string) return {};
   if (n.escaped()) [[unlikely]]
-    return unescaped();
+    return unescaped(*this);
   return between_quotes();
 }
+inline std::string_view Value::key() const {
+  if (node().key_escaped()) [[unlikely]]
+    return unescaped_key(*this);
+  return raw_key();
+}
+inline bool Value::boolean() const { return is(Kind::boolean) && raw().front() == 't'; }
 inline bool Value::is_plain_string() const {
   return node().kind == Kind::string && !node().escaped();
 }
@@ -167,10 +180,14 @@ inline std::string_view Value::between_quotes() const {
   const Node& n = node();
   return {document_->text_.data() + n.begin + 1, n.end - n.begin - 2};
 }
+inline bool Value::take_integer(std::int64_t& number) const {
+  return (is(Kind::number) && raw().front() != '-' && take_plain_integer(raw(), number)) ||
+         other_integer(*this, number);
+}
 inline std::optional<std::int64_t> Value::integer() const {
-  std::int64_t plain = 0;
-  if (is(Kind::number) && raw().front() != '-' && take_plain_integer(raw(), plain)) return plain;
-  return other_integer();
+  std::int64_t number = 0;
+  if (take_integer(number)) return number;
+  return {};
 }
 inline Text Value::text() const { return Text::borrow(string(), !node().escaped()); }
 inline Value::Range Value::children() const {

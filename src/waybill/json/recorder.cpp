@@ -48,7 +48,7 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
 }
 
 [[gnu::always_inline]] inline bool Recorder::fits(const Stretch& stretch, std::string_view text,
-                                                  Walk::Cursor cursor) const {
+                                                  const Walk::Cursor& cursor) const {
   if (stretch.then == Stretch::Then::unknown || !stretch.fits(cursor, text)) return false;
   for (const Noted& scalar : stretch.scalars) {
     const char* const begin = cursor.ahead(scalar.token);
@@ -56,9 +56,8 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
         scalar_end(begin, cursor.ahead(scalar.token + 1u), walk_.text_end()) == nullptr)
       return false;
   }
-  if (stretch.then != Stretch::Then::others) return true;
-  cursor.next += stretch.tokens;
-  return is_other(stretch, text, cursor);
+  return stretch.then != Stretch::Then::others ||
+         is_other(stretch, text, cursor.next + stretch.tokens);
 }
 
 // All that is used in it is local: a node that is written could be anything of the Recorder for all
@@ -88,31 +87,33 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
 }
 
 // The other hot loop. Nothing of a stretch counts before all of it was compared, so that a text
-// that differs is still before it.
+// that differs is still before it. The cursor is not passed on, and so never leaves its registers.
 Recorder::Followed Recorder::follow(const Outline& outline, std::string_view text,
                                     Progress& progress) {
   while (room_ < outline.nodes()) make_room();
-  Walk::Cursor cursor = progress.cursor;
+  std::size_t next = progress.cursor.next;
   for (const Stretch& stretch : outline.stretches()) {
+    const Walk::Cursor cursor = walk_.at(next);
     if (!fits(stretch, text, cursor)) {
       progress.cursor = cursor;
       resume(stretch, progress);
       return Followed::partly;
     }
     place(stretch, cursor);
-    cursor.next += stretch.tokens;
+    next += stretch.tokens;
     if (stretch.then == Stretch::Then::container) {
-      --cursor.next;
-      const char* const end = walk_.skip_container(stretch.depth, cursor);
-      if (end == nullptr) return Followed::wrong;
-      nodes_[stretch.number].end = offset(end);
+      const Walk::Skipped skipped = walk_.skip_container(stretch.depth, next - 1);
+      if (skipped.end == nullptr) return Followed::wrong;
+      nodes_[stretch.number].end = offset(skipped.end);
+      next = skipped.next;
     } else if (stretch.then == Stretch::Then::others) {
-      const std::uint32_t others = pass_others(stretch, text, cursor);
-      if (others == 0) return Followed::wrong;
-      nodes_[stretch.number].met += others - stretch.others;
+      const Others others = pass_others(stretch, text, next);
+      if (others.count == 0) return Followed::wrong;
+      nodes_[stretch.number].met += static_cast<std::uint32_t>(others.count) - stretch.others;
+      next = others.next;
     }
   }
-  progress.cursor = cursor;
+  progress.cursor = walk_.at(next);
   progress.count = static_cast<std::uint32_t>(outline.nodes());
   return Followed::wholly;
 }
@@ -140,8 +141,8 @@ void Recorder::note_escapes(const Stretch& stretch) {
 }
 
 // Only what the window has, so that it can be looked at and left where it is.
-bool Recorder::is_other(const Stretch& stretch, std::string_view text,
-                        const Walk::Cursor& cursor) const {
+bool Recorder::is_other(const Stretch& stretch, std::string_view text, std::size_t next) const {
+  const Walk::Cursor cursor = walk_.at(next);
   const char head = cursor.heads[cursor.next];
   if (!stretch.in_object) return head != ']' && head != 0;
   if (cursor.look<std::uint16_t>() != StructuralIndex::heads("\":")) return false;
@@ -152,16 +153,15 @@ bool Recorder::is_other(const Stretch& stretch, std::string_view text,
   return outlines_.asked()(stretch.tag, {key, key_end}).action == Verdict::skip;
 }
 
-std::uint32_t Recorder::pass_others(const Stretch& stretch, std::string_view text,
-                                    Walk::Cursor& cursor) {
-  for (std::uint32_t count = 1;; ++count) {
+Recorder::Others Recorder::pass_others(const Stretch& stretch, std::string_view text,
+                                       std::size_t next) {
+  Walk::Cursor cursor = walk_.at(next);
+  for (std::size_t count = 1;; ++count) {
     if (stretch.in_object) cursor.next += 2;
-    if (walk_.skip_value(stretch.depth, cursor) == nullptr) return 0;
-    if (walk_.head(cursor) != ',') return count;
-    Walk::Cursor next = cursor;
-    ++next.next;
-    if (!is_other(stretch, text, next)) return count;
-    cursor = next;
+    if (walk_.skip_value(stretch.depth, cursor) == nullptr) return {};
+    if (walk_.head(cursor) != ',') return {count, cursor.next};
+    ++cursor.next;
+    if (!is_other(stretch, text, cursor.next)) return {count, cursor.next - 1};
   }
 }
 

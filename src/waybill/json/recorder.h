@@ -84,21 +84,25 @@ class Recorder {
   // to be gone on from in full.
   enum class Followed : std::uint8_t { wholly, partly, wrong };
   Followed follow(const Outline& outline, std::string_view text, Progress& progress);
-  bool fits(const Stretch& stretch, std::string_view text, Walk::Cursor cursor) const;
+  bool fits(const Stretch& stretch, std::string_view text, const Walk::Cursor& cursor) const;
   void place(const Stretch& stretch, const Walk::Cursor& cursor);
   void respect_space(const Stretch& stretch, const Walk::Cursor& cursor);
   void note_escapes(const Stretch& stretch);
-  // Is the next child behind a stretch one of the others?
-  bool is_other(const Stretch& stretch, std::string_view text, const Walk::Cursor& cursor) const;
-  // Passes over the others, the first of which is next; how many they are, or none when something
-  // is wrong.
-  std::uint32_t pass_others(const Stretch& stretch, std::string_view text, Walk::Cursor& cursor);
+  // Is the child behind a stretch one of the others, whose first token is the n-th of the window?
+  bool is_other(const Stretch& stretch, std::string_view text, std::size_t next) const;
+  // Passes over the others, the first of which is the n-th token of the window; how many they are,
+  // or none when something is wrong, and which token is next.
+  struct Others {
+    std::size_t count;
+    std::size_t next;
+  };
+  Others pass_others(const Stretch& stretch, std::string_view text, std::size_t next);
   void resume(const Stretch& stretch, Progress& progress);
   // A document was recorded in full: finishes it, and notes how it is laid out.
   bool learn(Outline& outline, std::string_view text, Progress& progress);
 
   // Looks at the children of the innermost container and, in turn, of those in it that are to be
-  // opened. A state machine with jumps, as Walk::skip_from and for the same reasons.
+  // opened. A state machine with jumps, as Walk::skip_container and for the same reasons.
   template <class Ask>
   bool record_from(Progress& progress, Ask ask, bool keep_all) {
     auto& [cursor, count, next, depth, frame] = progress;

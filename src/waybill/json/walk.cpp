@@ -15,7 +15,7 @@ constexpr std::uint32_t kStringElement = heads("\",");
 // with stands side by side, so that a whole member or element is told by one comparison. Where the
 // window ends within it none fits, and it is taken one token at a time. Of a string there is
 // nothing to check but that it is one: see StructuralIndex.
-Walk::Skipped Walk::skip_from(std::size_t next, std::size_t bottom) {
+Walk::Skipped Walk::skip_container(std::size_t bottom, std::size_t next) {
   Cursor cursor = index_.at(next);
   std::size_t depth = bottom;
   std::uint32_t four = 0;

@@ -25,6 +25,8 @@ class Walk {
 
   // Begins before the first token of another text, which must outlive the walk.
   Cursor start(std::string_view text) { return index_.start(text); }
+  // The cursor whose next token is the n-th of the window that was read last.
+  Cursor at(std::size_t next) const { return index_.at(next); }
   const char* text_end() const { return index_.text_end(); }
   bool at_end(Cursor& cursor) {
     return index_.place(cursor) == index_.text_end() && !index_.broken();
@@ -45,10 +47,16 @@ class Walk {
     return is_bracket(head(cursor)) ? skip_container(depth, cursor) : skip_scalar(cursor);
   }
   [[gnu::always_inline]] const char* skip_container(std::size_t depth, Cursor& cursor) {
-    const Skipped skipped = skip_from(cursor.next, depth);
+    const Skipped skipped = skip_container(depth, cursor.next);
     cursor = index_.at(skipped.next);
     return skipped.end;
   }
+  // The same with what goes in two registers; what else a cursor consists of, the index knows.
+  struct Skipped {
+    const char* end;
+    std::size_t next;
+  };
+  Skipped skip_container(std::size_t depth, std::size_t next);
   [[gnu::always_inline]] const char* skip_scalar(Cursor& cursor) {
     const char head = index_.head(cursor);
     if (head == 0) return nullptr;  // nothing that could be one
@@ -78,13 +86,6 @@ class Walk {
   }
 
  private:
-  // Goes in two registers; what else a cursor consists of, the index knows.
-  struct Skipped {
-    const char* end;
-    std::size_t next;
-  };
-  Skipped skip_from(std::size_t next, std::size_t depth);
-
   // Past the string, number or literal that begins with `head` and that the token at `next`
   // follows.
   [[gnu::always_inline]] const char* scalar_end(char head, const char* at, const char* next) {
