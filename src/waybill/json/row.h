@@ -1,0 +1,150 @@
+// Row: members written one after the other, at a cursor that stays in a register.
+//
+// It stands in for a Writer for a while and writes what that would write, byte for byte, in a
+// layout without white space. It takes the Writer's place at its beginning and gives it back at
+// its end; in between the Writer is used through aside() only.
+//
+// A Writer's cursor lies in memory, which every byte stored might change for all the compiler
+// knows: each piece waits for the piece before, and whether there is a comma is found out each
+// time. A Row is a local variable of which the compiler sees every use, so its cursor is a register
+// and its commas are part of the keys. That is why everything here is inlined, and why whoever is
+// given a Row by reference has to be, too: what is not takes a cursor and returns it.
+// Lifetime: refers to the Writer. One thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "waybill/json/plain_key.h"
+#include "waybill/json/writer.h"
+
+namespace waybill::json {
+
+class Row {
+ public:
+  // Can a Row write in that format?
+  static bool serves(const Format& format) {
+    return format.layout != Layout::indented && !format.ascii;
+  }
+
+  [[gnu::always_inline]] explicit Row(Writer& writer) : writer_(writer), out_(writer.out_) {
+    take();
+  }
+  [[gnu::always_inline]] ~Row() { give_back(); }
+  Row(const Row&) = delete;
+  Row& operator=(const Row&) = delete;
+
+  // Members as Writer has them. Each key is a PlainKey.
+  [[gnu::always_inline]] void member(auto key, const Text& value) {
+    if (value.is_verbatim()) return plain_member(key, value);
+    member(key, value.view());
+  }
+  [[gnu::always_inline]] void member(auto key, std::string_view value) {
+    done(put_string(out_, put_key(key), value));
+  }
+  // A text that is known to need no escaping.
+  [[gnu::always_inline]] void plain_member(auto key, std::string_view value) {
+    char* at = put(key, kBeforeText, value.size() + 1);
+    copy_bytes(at, value.data(), value.size());
+    at += value.size();
+    *at = '"';
+    done(at + 1);
+  }
+  [[gnu::always_inline]] void member(auto key, const Raw& value) {
+    if (!writer_.goes_as_it_is(value)) [[unlikely]]
+      return aside([&](Writer& writer) { writer.member(key, value); });
+    const std::string_view text = value.text();
+    char* const at = put_key(key, text.size());
+    copy_bytes(at, text.data(), text.size());
+    done(at + text.size());
+  }
+  [[gnu::always_inline]] void member(auto key, std::int64_t value) {
+    done(put_integer(put_key(key, kLongestNumber), value));
+  }
+  [[gnu::always_inline]] void fixed_member(auto key, std::string_view json) {
+    char* const at = put_key(key, json.size());
+    std::memcpy(at, json.data(), json.size());
+    done(at + json.size());
+  }
+
+  // An element.
+  [[gnu::always_inline]] void string(const Text& value) {
+    char* at = out_.room_at(at_, value.size() + 3);
+    *at = ',';
+    at += has_sibling_;
+    done(value.is_verbatim() ? put_verbatim(at, value) : put_string(out_, at, value));
+  }
+
+  // Containers: as a member, or as an element or the whole document.
+  [[gnu::always_inline]] void begin_object(auto key) { open(put_key(key, 1), '{'); }
+  [[gnu::always_inline]] void begin_array(auto key) { open(put_key(key, 1), '['); }
+  [[gnu::always_inline]] void begin_object() {
+    char* const at = out_.room_at(at_, 2);
+    *at = ',';
+    open(at + has_sibling_, '{');
+  }
+  [[gnu::always_inline]] void end_object() { close('}'); }
+  [[gnu::always_inline]] void end_array() { close(']'); }
+
+  std::size_t position() const { return out_.offset(at_); }
+
+  // Lets the Writer go on where the Row is, then goes on where the Writer is: `write` is given it.
+  template <class Write>
+  [[gnu::always_inline]] void aside(Write&& write) {
+    give_back();
+    write(writer_);
+    take();
+  }
+
+ private:
+  // What of PlainKey::kText stands behind the name.
+  static constexpr std::size_t kBeforeValue = 1;  // leaves the last byte off
+  static constexpr std::size_t kBeforeText = 0;
+
+  [[gnu::always_inline]] void take() {
+    at_ = out_.cursor();
+    has_sibling_ = writer_.has_sibling_;
+  }
+  [[gnu::always_inline]] void give_back() {
+    out_.wrote_up_to(at_);
+    writer_.has_sibling_ = has_sibling_;
+  }
+  // Leaves room for `more` bytes behind the key. Whether there is a comma is nearly always known to
+  // the compiler, which then takes one of the branches.
+  template <class Key>
+  [[gnu::always_inline]] char* put(Key, std::size_t less, std::size_t more) {
+    const std::size_t size = Key::kText.size() - less;
+    char* const at = out_.room_at(at_, size + more);
+    if (has_sibling_) {
+      std::memcpy(at, Key::kText.data(), size);
+      return at + size;
+    }
+    std::memcpy(at, Key::kText.data() + 1, size - 1);
+    return at + size - 1;
+  }
+  [[gnu::always_inline]] char* put_key(auto key, std::size_t more = 0) {
+    return put(key, kBeforeValue, more);
+  }
+  [[gnu::always_inline]] void open(char* at, char bracket) {
+    *at = bracket;
+    at_ = at + 1;
+    has_sibling_ = false;
+  }
+  [[gnu::always_inline]] void close(char bracket) {
+    char* const at = out_.room_at(at_, 1);
+    *at = bracket;
+    done(at + 1);
+  }
+  [[gnu::always_inline]] void done(char* at) {
+    at_ = at;
+    has_sibling_ = true;
+  }
+
+  Writer& writer_;
+  Buffer& out_;
+  char* at_;
+  bool has_sibling_;
+};
+
+}  // namespace waybill::json
