@@ -24,14 +24,20 @@ TEST(Buffer, takes_pieces_of_every_length) {
   }
 }
 
-TEST(Buffer, inserts_and_overwrites_in_the_middle) {
+TEST(Buffer, replaces_in_the_middle) {
   Buffer buffer;
   buffer.append(counted(5000));
-  buffer.insert(2500, "<>");
-  buffer.overwrite(0, "!");
   std::string expected = counted(5000);
-  expected.insert(2500, "<>");
-  expected[0] = '!';
+  const auto replace = [&](std::size_t at, std::size_t size, std::string_view bytes) {
+    buffer.replace(at, size, bytes);
+    expected.replace(at, size, bytes);
+    EXPECT_EQ(buffer.view(), expected);
+  };
+  replace(2500, 0, "<>");
+  replace(0, 1, "!");
+  replace(1000, 20, "shorter");
+  replace(1000, 7, counted(3000));
+  replace(buffer.size() - 3, 3, "");
   EXPECT_EQ(buffer.view(), expected);
   buffer.shrink(3);
   EXPECT_EQ(buffer.view(), expected.substr(0, 3));

@@ -153,8 +153,12 @@ class Members {
   [[gnu::always_inline]] void fixed(auto key, std::string_view json) {
     out_.fixed_member(key, json);
   }
-  // An element of an array.
+  // An element of an array; the same out of two texts and something plain between them.
   [[gnu::always_inline]] void string(const Text& value) { out_.string(value); }
+  [[gnu::always_inline]] void joined(const Text& first, std::string_view between,
+                                     const Text& last) {
+    out_.joined(first, between, last);
+  }
   // A payload as an object (or whatever the dialect admits): boxed as {"value": …} where needed.
   [[gnu::always_inline]] void payload(auto key, const json::Raw& value, bool boxed) {
     if (!boxed) return out_.member(key, value);
@@ -225,7 +229,7 @@ class Members {
 // Calls `write` with the kind of Members that serves the Envelope.
 template <class Write>
 void write_members(Spelling& spelling, const Write& write) {
-  if (spelling.is_plain()) {
+  if (spelling.is_plain()) [[likely]] {
     Members<json::Row> members(spelling);
     write(members);
   } else {

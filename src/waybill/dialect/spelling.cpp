@@ -41,6 +41,9 @@ void Spelling::fixed_member(std::string_view name, std::string_view json) {
 }
 
 void Spelling::string(const Text& value) { writer_.string(value); }
+void Spelling::joined(const Text& first, std::string_view between, const Text& last) {
+  writer_.string_of({first, between, last});
+}
 void Spelling::begin_object() { writer_.begin_object(); }
 void Spelling::begin_object(std::string_view name) { writer_.begin_object(name); }
 void Spelling::begin_array(std::string_view name) { writer_.begin_array(name); }

@@ -58,6 +58,7 @@ class Spelling {
   void member(std::string_view name, std::int64_t value);
   void fixed_member(std::string_view name, std::string_view json);
   void string(const Text& value);
+  void joined(const Text& first, std::string_view between, const Text& last);
   void begin_object();
   void begin_object(std::string_view name);
   void begin_array(std::string_view name);

@@ -28,16 +28,16 @@ class Row {
     return format.layout != Layout::indented && !format.ascii;
   }
 
-  [[gnu::always_inline]] explicit Row(Writer& writer) : writer_(writer), out_(writer.out_) {
-    take();
-  }
+  [[gnu::always_inline]] explicit Row(Writer& writer)
+      : writer_(writer), out_(writer.out_), at_(out_.cursor()), has_sibling_(writer.has_sibling_) {}
   [[gnu::always_inline]] ~Row() { give_back(); }
   Row(const Row&) = delete;
   Row& operator=(const Row&) = delete;
 
   // Members as Writer has them. Each key is a PlainKey.
   [[gnu::always_inline]] void member(auto key, const Text& value) {
-    if (value.is_verbatim()) return plain_member(key, value);
+    if (value.is_verbatim()) [[likely]]
+      return plain_member(key, value);
     member(key, value.view());
   }
   [[gnu::always_inline]] void member(auto key, std::string_view value) {
@@ -68,22 +68,29 @@ class Row {
     done(at + json.size());
   }
 
-  // An element.
+  // An element; the same out of two texts and something plain between them.
   [[gnu::always_inline]] void string(const Text& value) {
-    char* at = out_.room_at(at_, value.size() + 3);
-    *at = ',';
-    at += has_sibling_;
+    char* const at = put_comma(value.size() + 2);
     done(value.is_verbatim() ? put_verbatim(at, value) : put_string(out_, at, value));
+  }
+  [[gnu::always_inline]] void joined(const Text& first, std::string_view between,
+                                     const Text& last) {
+    if (!first.is_verbatim() || !last.is_verbatim()) [[unlikely]]
+      return aside([&](Writer& writer) { writer.string_of({first, between, last}); });
+    char* at = put_comma(first.size() + between.size() + last.size() + 2);
+    *at++ = '"';
+    for (const std::string_view piece : {first.view(), between, last.view()}) {
+      copy_bytes(at, piece.data(), piece.size());
+      at += piece.size();
+    }
+    *at = '"';
+    done(at + 1);
   }
 
   // Containers: as a member, or as an element or the whole document.
   [[gnu::always_inline]] void begin_object(auto key) { open(put_key(key, 1), '{'); }
   [[gnu::always_inline]] void begin_array(auto key) { open(put_key(key, 1), '['); }
-  [[gnu::always_inline]] void begin_object() {
-    char* const at = out_.room_at(at_, 2);
-    *at = ',';
-    open(at + has_sibling_, '{');
-  }
+  [[gnu::always_inline]] void begin_object() { open(put_comma(1), '{'); }
   [[gnu::always_inline]] void end_object() { close('}'); }
   [[gnu::always_inline]] void end_array() { close(']'); }
 
@@ -94,7 +101,8 @@ class Row {
   [[gnu::always_inline]] void aside(Write&& write) {
     give_back();
     write(writer_);
-    take();
+    at_ = out_.cursor();
+    has_sibling_ |= writer_.has_sibling_;  // once there is one there is
   }
 
  private:
@@ -102,10 +110,6 @@ class Row {
   static constexpr std::size_t kBeforeValue = 1;  // leaves the last byte off
   static constexpr std::size_t kBeforeText = 0;
 
-  [[gnu::always_inline]] void take() {
-    at_ = out_.cursor();
-    has_sibling_ = writer_.has_sibling_;
-  }
   [[gnu::always_inline]] void give_back() {
     out_.wrote_up_to(at_);
     writer_.has_sibling_ = has_sibling_;
@@ -125,6 +129,12 @@ class Row {
   }
   [[gnu::always_inline]] char* put_key(auto key, std::size_t more = 0) {
     return put(key, kBeforeValue, more);
+  }
+  // The same for elements.
+  [[gnu::always_inline]] char* put_comma(std::size_t more) {
+    char* const at = out_.room_at(at_, more + 1);
+    *at = ',';
+    return at + has_sibling_;
   }
   [[gnu::always_inline]] void open(char* at, char bracket) {
     *at = bracket;

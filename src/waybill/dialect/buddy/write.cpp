@@ -7,6 +7,7 @@ namespace waybill::dialect::buddy {
 namespace {
 
 using json::Raw;
+using std::string_view_literals::operator""sv;
 
 [[gnu::always_inline]] inline void write_items(auto& members, const std::vector<Raw>& list) {
   if (list.empty()) return;
@@ -120,10 +121,10 @@ bool reads_as_error(std::string_view name, std::string_view value) {
 [[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
   const bool bundle = envelope.data || !envelope.view.artifacts.empty();
   members.open_object();
-  if (is_response_type(envelope.view.response_type)) {
+  if (!envelope.view.response_type.empty() && is_response_type(envelope.view.response_type)) {
     members.literal("response_type"_key, envelope.view.response_type);
   } else {
-    members.plain("response_type"_key, bundle ? "artifact_bundle" : "text");
+    members.plain("response_type"_key, bundle ? "artifact_bundle"sv : "text"sv);
   }
   members.summary("summary"_key);
   write_artifacts(members);

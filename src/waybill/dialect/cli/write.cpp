@@ -73,20 +73,30 @@ std::string proper_code(std::string_view code) {
   members.close_object();
 }
 
-void write_warnings(Spelling& spelling) {
-  json::Writer& writer = spelling.writer();
-  writer.begin_array("warnings");
-  for (const Problem& warning : spelling.envelope().warnings) {
-    const std::string_view message = message_or_default(warning);
-    if (warning.code.empty()) {
-      writer.string(message);
-    } else if (is_code(warning.code)) {
-      writer.string_of({warning.code, ": ", message});
+// One that has no code or has to be made fit.
+void write_unusual_warning(json::Writer& writer, const Problem& warning) {
+  const std::string_view message = message_or_default(warning);
+  if (warning.code.empty()) {
+    writer.string(message);
+  } else if (is_code(warning.code)) {
+    writer.string_of({warning.code, ": ", message});
+  } else {
+    writer.string_of({proper_code(warning.code), ": ", message});
+  }
+}
+
+[[gnu::always_inline]] inline void write_warnings(auto& members,
+                                                  const std::vector<Problem>& warnings) {
+  if (warnings.empty()) return members.empty_array("warnings"_key);
+  members.begin_array("warnings"_key);
+  for (const Problem& warning : warnings) {
+    if (is_code(warning.code) && !is_blank(warning.message)) {
+      members.joined(warning.code, ": ", warning.message);
     } else {
-      writer.string_of({proper_code(warning.code), ": ", message});
+      members.aside([&](Spelling& spelling) { write_unusual_warning(spelling.writer(), warning); });
     }
   }
-  writer.end_array();
+  members.end_array();
 }
 
 // The names in `meta` that have a field of their own; the others are metadata.
@@ -139,11 +149,7 @@ bool is_own_meta(std::string_view name, std::string_view) {
     members.fixed("data"_key, "null");
   }
   write_error(members);
-  if (envelope.warnings.empty()) {
-    members.empty_array("warnings"_key);
-  } else {
-    members.aside(write_warnings);
-  }
+  write_warnings(members, envelope.warnings);
   write_meta(members);
   members.close_object();
 }

@@ -14,6 +14,12 @@ namespace {
 
 using json::Kind;
 
+std::string_view native_name(std::string_view rest, Arena& arena) {
+  char* const begin = arena.allocate(kNativePrefix.size() + rest.size());
+  rest.copy(begin + kNativePrefix.copy(begin, kNativePrefix.size()), rest.size());
+  return {begin, kNativePrefix.size() + rest.size()};
+}
+
 [[gnu::always_inline]] inline void write_name(auto& members) {
   const std::string_view name = members.envelope().tool.name;
   const std::string_view rest = name.starts_with(kCanonicalPrefix)
@@ -21,10 +27,7 @@ using json::Kind;
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
     return members.text_or("tool"_key, members.envelope().tool.name, "unknown");
-  members.aside([&](Spelling& spelling) {
-    spelling.writer().plain_key("tool");
-    spelling.writer().string_of({kNativePrefix, rest});
-  });
+  members.literal("tool"_key, native_name(rest, members.spelling().scratch().arena));
 }
 
 // At most eight of [0-9a-z], out of whatever the id is: its last ones. In the caller's room.
@@ -49,8 +52,10 @@ std::string_view last_segment(std::string_view path) {
   const Workspace& workspace = members.envelope().audit.workspace;
   members.open_object("workspace"_key);
   members.text_or("root"_key, workspace.root, ".");
-  members.text_or("repoName"_key, workspace.repo_name, [&]() -> std::string_view {
-    return workspace.root.empty() ? "unknown" : last_segment(workspace.root);
+  members.text_or("repoName"_key, workspace.repo_name, [&] {
+    return workspace.root.empty()
+               ? Text::borrow("unknown", true)
+               : Text::borrow(last_segment(workspace.root), workspace.root.is_verbatim());
   });
   members.text("rev"_key, workspace.rev);
   members.close_object();
@@ -116,16 +121,16 @@ bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >
   members.close_array();
 }
 
-// Returns where the token figure stands, when it has to be computed.
-[[gnu::always_inline]] inline std::size_t write_meta(auto& members) {
+// Returns where the token figure ends, when it has to be computed.
+[[gnu::always_inline]] inline std::size_t write_meta(auto& members, std::size_t begin) {
   const Budget& budget = members.envelope().budget;
   members.open_object("meta"_key);
-  std::size_t figure = 0;
+  std::size_t figure_end = 0;
   if (has_figure(budget)) {
     members.integer("approxTokens"_key, budget.tokens);
   } else if (!members.carried("approxTokens"_key)) {
-    members.fixed("approxTokens"_key, "0");
-    figure = members.position() - 1;
+    members.integer("approxTokens"_key, guessed_tokens(members.position() - begin));
+    figure_end = members.position();
   }
   members.boolean_or("truncated"_key, budget.truncated, false);
   members.open_object("limits"_key);
@@ -142,7 +147,7 @@ bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >
   }
   members.slot("_waybill"_key);
   members.close_object();
-  return figure;
+  return figure_end;
 }
 
 [[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
@@ -166,11 +171,12 @@ bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >
   } else {
     write_result(members);
   }
-  const std::size_t figure = write_meta(members);
+  const std::size_t figure_end = write_meta(members, begin);
   members.close_object();
   members.close_object();
-  if (figure == 0) return;
-  members.aside([&](Spelling& spelling) { put_token_figure(spelling.writer(), begin, figure); });
+  if (figure_end == 0) return;
+  members.aside(
+      [&](Spelling& spelling) { put_token_figure(spelling.writer(), begin, figure_end); });
 }
 
 }  // namespace

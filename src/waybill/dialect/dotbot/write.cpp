@@ -6,15 +6,19 @@
 namespace waybill::dialect::dotbot {
 namespace {
 
-// major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0".
-std::string semantic_version(std::string_view version) {
-  if (is_semantic_version(version)) return std::string(version);
+// major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0". In the
+// arena where it has to be made.
+std::string_view semantic_version(std::string_view version, Arena& arena) {
+  constexpr std::string_view kNone = "0.0.0";
+  if (version.empty()) return kNone;
+  if (is_semantic_version(version)) return version;
   const std::string_view core = version.substr(0, version.find_first_of("-+"));
   const std::size_t numbers = dotted_numbers(core);
-  if (numbers == 0 || numbers > 3) return "0.0.0";
-  std::string made(core);
-  for (std::size_t i = numbers; i < 3; ++i) made += ".0";
-  return made;
+  if (numbers == 0 || numbers > 3) return kNone;
+  const std::string_view rest = kNone.substr(2 * numbers - 1);  // ".0" for each that lacks
+  char* const begin = arena.allocate(core.size() + rest.size());
+  rest.copy(begin + core.copy(begin, core.size()), rest.size());
+  return {begin, core.size() + rest.size()};
 }
 
 [[gnu::always_inline]] inline void write_problems(auto& members, auto key,
@@ -108,9 +112,8 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
     members.fixed("version"_key, R"("1.0.0")");
   } else {
     members.forget("version"_key);
-    members.aside([&](Spelling& spelling) {
-      spelling.member("version", std::string_view(semantic_version(envelope.tool.version)));
-    });
+    members.plain("version"_key,
+                  semantic_version(envelope.tool.version, members.spelling().scratch().arena));
   }
   members.plain("status"_key, name_of(status(envelope)));
   members.summary("summary"_key);

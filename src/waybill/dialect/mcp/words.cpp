@@ -29,12 +29,11 @@ void append_advice(const Problem& problem, Buffer& out) {
   }
 }
 
-void write_block(json::Writer& writer, std::string_view text) {
+template <class AnyText>
+void write_block(json::Writer& writer, const AnyText& text) {
   writer.begin_object();
-  writer.plain_key("type");
-  writer.string("text");
-  writer.plain_key("text");
-  writer.string(text);
+  writer.fixed_member("type", R"("text")");
+  writer.member("text", text);
   writer.end_object();
 }
 
@@ -65,9 +64,9 @@ void write_content(json::Writer& writer, const Envelope& envelope, Buffer& scrat
   const std::string_view summary = envelope.summary;
   const std::size_t begin = std::min(summary.find_first_not_of(" \t\r\n"), summary.size());
   if (summary.substr(begin).starts_with('{') && reads_as_envelope(json::Raw::borrow(summary))) {
-    write_block(writer, "Summary: " + std::string(summary));
+    write_block(writer, std::string_view("Summary: " + std::string(summary)));
   } else if (!summary.empty()) {
-    write_block(writer, summary);
+    write_block(writer, envelope.summary);
   } else if (!failed(envelope)) {
     scratch.clear();
     scratch.append(envelope.tool.name.empty() ? std::string_view("The call")
