@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace waybill {
 namespace {
 
@@ -21,6 +24,23 @@ TEST(Buffer, takes_pieces_of_every_length) {
     buffer.append(piece);
     buffer.append(" behind");
     ASSERT_EQ(buffer.view(), "before " + piece + " behind") << size;
+  }
+}
+
+// Neither more nor less is written, wherever the bytes lie; and no more is read, as the sanitizers
+// see, since each piece ends where its block does.
+TEST(Buffer, copies_exactly_as_many_bytes_as_there_are) {
+  constexpr std::size_t kAround = 32;
+  for (std::size_t size = 0; size <= 200; ++size) {
+    for (std::size_t alignment = 0; alignment < 16; ++alignment) {
+      const std::string piece = counted(alignment + size);
+      const std::vector<char> from(piece.begin(), piece.end());
+      std::string to(kAround + alignment + size + kAround, '.');
+      std::string expected = to;
+      expected.replace(kAround + alignment, size, piece, alignment);
+      copy_bytes(to.data() + kAround + alignment, from.data() + alignment, size);
+      ASSERT_EQ(to, expected) << size << ' ' << alignment;
+    }
   }
 }
 

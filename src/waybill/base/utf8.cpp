@@ -90,6 +90,12 @@ using Signed [[gnu::vector_size(32)]] = signed char;
   return pairs * 0x0001000100010001U >> 48;
 }
 
+[[gnu::always_inline]] inline bool any_of(const Bytes& bytes) {
+  std::uint64_t words[4];
+  std::memcpy(words, &bytes, sizeof words);
+  return (words[0] | words[1] | words[2] | words[3]) != 0;
+}
+
 // Which of a vector's bytes are its last n: thirty-two from kLast[n] on.
 constexpr auto kLast = [] {
   std::array<unsigned char, 64> mask{};
@@ -133,7 +139,7 @@ constexpr auto kLast = [] {
     }
     text.remove_prefix(part.size());
     tally.continuing += sum_of(counts);
-    if (sum_of((Bytes)(most >= 0xF0)) != 0)
+    if (any_of((Bytes)(most >= 0xF0)))
       tally.pairs += static_cast<std::size_t>(std::count_if(part.begin(), part.end(), begins_pair));
   }
   tally.add(text);

@@ -63,7 +63,7 @@ class Members {
   [[gnu::always_inline]] void end_array() { out_.end_array(); }
   // One that has nothing in it, unless something was carried there.
   [[gnu::always_inline]] void empty_array(auto key) {
-    if (!carried(key)) fixed(key, "[]");
+    if (!carried(key)) fixed_member(key, "[]");
   }
   // Before each object element: where it stands.
   [[gnu::always_inline]] void element(std::size_t index) {
@@ -74,7 +74,7 @@ class Members {
   // integers of an Envelope count something: a negative one is as good as absent.
   [[gnu::always_inline]] void text(auto key, const Text& value) {
     if (value.empty()) return void(carried(key));
-    literal(key, value);
+    member(key, value);
   }
   [[gnu::always_inline]] void raw(auto key, const json::Raw& value) {
     if (!value) return void(carried(key));
@@ -93,17 +93,17 @@ class Members {
   // of a text is a plain one, or what a function returns that is called only then.
   template <class Otherwise>
   [[gnu::always_inline]] void text_or(auto key, const Text& value, const Otherwise& otherwise) {
-    if (!value.empty()) return literal(key, value);
+    if (!value.empty()) return member(key, value);
     if (carried(key)) return;
     if constexpr (std::invocable<Otherwise>) {
-      literal(key, otherwise());
+      member(key, otherwise());
     } else {
-      plain(key, otherwise);
+      plain_member(key, otherwise);
     }
   }
   [[gnu::always_inline]] void text_or_null(auto key, const Text& value) {
-    if (!value.empty()) return literal(key, value);
-    if (!carried(key)) fixed(key, "null");
+    if (!value.empty()) return member(key, value);
+    if (!carried(key)) fixed_member(key, "null");
   }
   [[gnu::always_inline]] void integer_or(auto key, const std::optional<std::int64_t>& value,
                                          std::int64_t otherwise) {
@@ -124,33 +124,32 @@ class Members {
   }
   // The Envelope's, or a sentence made of what is known.
   [[gnu::always_inline]] void summary(auto key) {
-    is_blank(envelope_.summary) ? literal(key, spelling_.summary())
-                                : literal(key, envelope_.summary);
+    is_blank(envelope_.summary) ? member(key, spelling_.summary()) : member(key, envelope_.summary);
   }
 
   // A time keeps its spelling where that is a proper one; see forms.h.
   [[gnu::always_inline]] void time(auto key, const Text& value, TimestampForm form) {
-    if (is_plain_utc(value)) return literal(key, value);
+    if (is_plain_utc(value)) return member(key, value);
     aside([&](Spelling& spelling) { spelling.unusual_time(key, value, form); });
   }
   // The same where none is demanded: what is no time at all is left out.
   [[gnu::always_inline]] void time_if_any(auto key, const Text& value) {
-    if (is_plain_utc(value)) return literal(key, value);
+    if (is_plain_utc(value)) return member(key, value);
     aside([&](Spelling& spelling) { spelling.unusual_time_if_any(key, value); });
   }
 
   // Members that are never carried.
-  [[gnu::always_inline]] void literal(auto key, const Text& value) { out_.member(key, value); }
-  [[gnu::always_inline]] void literal(auto key, std::string_view value) { out_.member(key, value); }
+  [[gnu::always_inline]] void member(auto key, const Text& value) { out_.member(key, value); }
+  [[gnu::always_inline]] void member(auto key, std::string_view value) { out_.member(key, value); }
   // A text that needs no escaping.
-  [[gnu::always_inline]] void plain(auto key, std::string_view value) {
+  [[gnu::always_inline]] void plain_member(auto key, std::string_view value) {
     out_.plain_member(key, value);
   }
   [[gnu::always_inline]] void flag(auto key, bool value) {
-    value ? fixed(key, "true") : fixed(key, "false");
+    value ? fixed_member(key, "true") : fixed_member(key, "false");
   }
   // A value that is always spelled alike: a word, or a container with nothing in it.
-  [[gnu::always_inline]] void fixed(auto key, std::string_view json) {
+  [[gnu::always_inline]] void fixed_member(auto key, std::string_view json) {
     out_.fixed_member(key, json);
   }
   // An element of an array; the same out of two texts and something plain between them.

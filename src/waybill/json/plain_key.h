@@ -29,13 +29,15 @@ struct PlainKey {
                                      [](char c) { return c < ' ' || c == '"' || c == '\\'; }),
                 "a plain key is ASCII that needs no escaping");
 
-  // ,"name":" with the quote of a text behind it, for members that are one.
   static constexpr auto kText = [] {
     std::array<char, kName.size() + 5> text{',', '"'};
     char* const end = std::copy(kName.begin(), kName.end(), text.begin() + 2);
     std::ranges::copy(std::string_view("\":\""), end);
     return text;
   }();
+  // ,"name":" and ,"name":
+  static constexpr std::string_view kBeforeText{kText.data(), kText.size()};
+  static constexpr std::string_view kBeforeValue{kText.data(), kText.size() - 1};
 
   constexpr operator std::string_view() const { return kName; }  // NOLINT: a key is a string
 };

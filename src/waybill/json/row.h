@@ -12,6 +12,7 @@
 // Lifetime: refers to the Writer. One thread at a time.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -29,7 +30,9 @@ class Row {
   }
 
   [[gnu::always_inline]] explicit Row(Writer& writer)
-      : writer_(writer), out_(writer.out_), at_(out_.cursor()), has_sibling_(writer.has_sibling_) {}
+      : writer_(writer), out_(writer.out_), at_(out_.cursor()), has_sibling_(writer.has_sibling_) {
+    assert(serves(writer.format_) && !writer.after_key_);
+  }
   [[gnu::always_inline]] ~Row() { give_back(); }
   Row(const Row&) = delete;
   Row& operator=(const Row&) = delete;
@@ -44,8 +47,9 @@ class Row {
     done(put_string(out_, put_key(key), value));
   }
   // A text that is known to need no escaping.
-  [[gnu::always_inline]] void plain_member(auto key, std::string_view value) {
-    char* at = put(key, kBeforeText, value.size() + 1);
+  template <class Key>
+  [[gnu::always_inline]] void plain_member(Key, std::string_view value) {
+    char* at = put(Key::kBeforeText, value.size() + 1);
     copy_bytes(at, value.data(), value.size());
     at += value.size();
     *at = '"';
@@ -94,7 +98,7 @@ class Row {
   [[gnu::always_inline]] void end_object() { close('}'); }
   [[gnu::always_inline]] void end_array() { close(']'); }
 
-  std::size_t position() const { return out_.offset(at_); }
+  [[gnu::always_inline]] std::size_t position() const { return out_.offset(at_); }
 
   // Lets the Writer go on where the Row is, then goes on where the Writer is: `write` is given it.
   template <class Write>
@@ -106,29 +110,24 @@ class Row {
   }
 
  private:
-  // What of PlainKey::kText stands behind the name.
-  static constexpr std::size_t kBeforeValue = 1;  // leaves the last byte off
-  static constexpr std::size_t kBeforeText = 0;
-
   [[gnu::always_inline]] void give_back() {
     out_.wrote_up_to(at_);
     writer_.has_sibling_ = has_sibling_;
   }
-  // Leaves room for `more` bytes behind the key. Whether there is a comma is nearly always known to
-  // the compiler, which then takes one of the branches.
-  template <class Key>
-  [[gnu::always_inline]] char* put(Key, std::size_t less, std::size_t more) {
-    const std::size_t size = Key::kText.size() - less;
-    char* const at = out_.room_at(at_, size + more);
+  // What stands before a member's value, and room for `more` bytes behind it. Whether there is a
+  // comma is nearly always known to the compiler, which then takes one of the branches.
+  [[gnu::always_inline]] char* put(std::string_view before, std::size_t more) {
+    char* const at = out_.room_at(at_, before.size() + more);
     if (has_sibling_) {
-      std::memcpy(at, Key::kText.data(), size);
-      return at + size;
+      std::memcpy(at, before.data(), before.size());
+      return at + before.size();
     }
-    std::memcpy(at, Key::kText.data() + 1, size - 1);
-    return at + size - 1;
+    std::memcpy(at, before.data() + 1, before.size() - 1);
+    return at + before.size() - 1;
   }
-  [[gnu::always_inline]] char* put_key(auto key, std::size_t more = 0) {
-    return put(key, kBeforeValue, more);
+  template <class Key>
+  [[gnu::always_inline]] char* put_key(Key, std::size_t more = 0) {
+    return put(Key::kBeforeValue, more);
   }
   // The same for elements.
   [[gnu::always_inline]] char* put_comma(std::size_t more) {

@@ -31,14 +31,14 @@ using std::string_view_literals::operator""sv;
   members.begin_array("artifacts"_key);
   write_items(members, envelope.view.artifacts);
   members.begin_object();
-  members.fixed("artifact_type"_key, R"("json_data")");
+  members.fixed_member("artifact_type"_key, R"("json_data")");
   if (envelope.tool.name.empty()) {
-    members.plain("title"_key, "data");
+    members.plain_member("title"_key, "data");
   } else {
-    members.literal("title"_key, envelope.tool.name);
+    members.member("title"_key, envelope.tool.name);
   }
   members.raw("content"_key, envelope.data);
-  members.fixed("metadata"_key, "{}");
+  members.fixed_member("metadata"_key, "{}");
   members.end_object();
   members.end_array();
 }
@@ -53,7 +53,7 @@ const Text& words_of(const NextStep& step) {
   static const UiHints kNone;
   const UiHints& hints = envelope.view.ui_hints ? *envelope.view.ui_hints : kNone;
   if (!envelope.view.ui_hints && envelope.next.empty()) {
-    if (!members.carried("ui_hints"_key)) members.fixed("ui_hints"_key, "null");
+    if (!members.carried("ui_hints"_key)) members.fixed_member("ui_hints"_key, "null");
     return;
   }
   members.open_object("ui_hints"_key);
@@ -122,9 +122,9 @@ bool reads_as_error(std::string_view name, std::string_view value) {
   const bool bundle = envelope.data || !envelope.view.artifacts.empty();
   members.open_object();
   if (!envelope.view.response_type.empty() && is_response_type(envelope.view.response_type)) {
-    members.literal("response_type"_key, envelope.view.response_type);
+    members.member("response_type"_key, envelope.view.response_type);
   } else {
-    members.plain("response_type"_key, bundle ? "artifact_bundle"sv : "text"sv);
+    members.plain_member("response_type"_key, bundle ? "artifact_bundle"sv : "text"sv);
   }
   members.summary("summary"_key);
   write_artifacts(members);

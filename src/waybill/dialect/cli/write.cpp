@@ -6,8 +6,6 @@
 namespace waybill::dialect::cli {
 namespace {
 
-using json::Kind;
-
 // [A-Z][A-Z0-9_]+ out of any code: "not-found" becomes NOT_FOUND.
 std::string proper_code(std::string_view code) {
   std::string out;
@@ -22,7 +20,7 @@ std::string proper_code(std::string_view code) {
 
 [[gnu::always_inline]] inline void write_code(auto& members, const Problem& problem) {
   if (is_code(problem.code)) {
-    members.literal("code"_key, problem.code);
+    members.member("code"_key, problem.code);
   } else {
     members.forget("code"_key);
     members.aside([&](Spelling& spelling) {
@@ -52,7 +50,7 @@ std::string proper_code(std::string_view code) {
 
 [[gnu::always_inline]] inline void write_error(auto& members) {
   const std::span<const Problem> errors = members.envelope().errors;
-  if (errors.empty()) return members.fixed("error"_key, "null");
+  if (errors.empty()) return members.fixed_member("error"_key, "null");
   const Problem& problem = errors.front();
   members.open_object("error"_key);
   write_code(members, problem);
@@ -146,7 +144,7 @@ bool is_own_meta(std::string_view name, std::string_view) {
   if (envelope.data) {
     members.payload("data"_key, envelope.data, boxes_scalars(envelope.data.kind()));
   } else {
-    members.fixed("data"_key, "null");
+    members.fixed_member("data"_key, "null");
   }
   write_error(members);
   write_warnings(members, envelope.warnings);

@@ -12,8 +12,6 @@
 namespace waybill::dialect::codegraph {
 namespace {
 
-using json::Kind;
-
 std::string_view native_name(std::string_view rest, Arena& arena) {
   char* const begin = arena.allocate(kNativePrefix.size() + rest.size());
   rest.copy(begin + kNativePrefix.copy(begin, kNativePrefix.size()), rest.size());
@@ -27,7 +25,7 @@ std::string_view native_name(std::string_view rest, Arena& arena) {
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
     return members.text_or("tool"_key, members.envelope().tool.name, "unknown");
-  members.literal("tool"_key, native_name(rest, members.spelling().scratch().arena));
+  members.member("tool"_key, native_name(rest, members.spelling().scratch().arena));
 }
 
 // At most eight of [0-9a-z], out of whatever the id is: its last ones. In the caller's room.
@@ -77,7 +75,7 @@ bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >
 [[gnu::always_inline]] inline void write_result(auto& members) {
   const json::Raw& data = members.envelope().data;
   if (!data) {
-    if (!members.carried("result"_key)) members.fixed("result"_key, "null");
+    if (!members.carried("result"_key)) members.fixed_member("result"_key, "null");
     return;
   }
   const bool boxed = reads_as_error_result(data);
@@ -113,7 +111,7 @@ bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >
     if (step.arguments) {
       members.raw("args"_key, step.arguments);
     } else if (!members.carried("args"_key)) {
-      members.fixed("args"_key, "{}");
+      members.fixed_member("args"_key, "{}");
     }
     members.text("reason"_key, step.reason);
     members.close_object();
@@ -158,11 +156,11 @@ bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >
   write_name(members);
   members.text_or("version"_key, envelope.tool.version, "1.0");
   if (is_short_id(envelope.audit.request_id)) {
-    members.literal("requestId"_key, envelope.audit.request_id);
+    members.member("requestId"_key, envelope.audit.request_id);
   } else {
     members.forget("requestId"_key);
     char room[8];
-    members.plain("requestId"_key, request_id(envelope.audit.request_id, room));
+    members.plain_member("requestId"_key, request_id(envelope.audit.request_id, room));
   }
   members.time("generatedAt"_key, envelope.audit.timestamp, TimestampForm::milliseconds);
   write_workspace(members);

@@ -50,7 +50,7 @@ void write_flat_details(Spelling& spelling) {
   const json::Raw& data = members.envelope().data;
   members.flag("ok"_key, true);
   if (!data) {
-    if (!members.carried("data"_key)) members.fixed("data"_key, "null");
+    if (!members.carried("data"_key)) members.fixed_member("data"_key, "null");
     return;
   }
   members.payload("data"_key, data, reads_as_returned_failure(data));

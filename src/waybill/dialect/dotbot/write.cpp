@@ -75,7 +75,7 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
 [[gnu::always_inline]] inline void write_action(auto& members, const NextStep& step) {
   members.open_object();
   members.text_or("id"_key, step.id, [&] { return first_of({step.tool, step.label}); });
-  if (!members.carried("type"_key)) members.fixed("type"_key, R"("suggestion")");
+  if (!members.carried("type"_key)) members.fixed_member("type"_key, R"("suggestion")");
   members.text_or("label"_key, step.label, [&] { return first_of({step.reason, step.tool}); });
   members.text("reason"_key, step.reason);
   members.text("tool"_key, step.tool);
@@ -106,21 +106,21 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
 [[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
   members.open_object();
   static_assert(kSchemaId == "dotbot-mcp-response@1");
-  members.fixed("schema_id"_key, R"("dotbot-mcp-response@1")");
+  members.fixed_member("schema_id"_key, R"("dotbot-mcp-response@1")");
   members.text_or("tool"_key, envelope.tool.name, "unknown");
   if (envelope.tool.version == "1.0.0") {
-    members.fixed("version"_key, R"("1.0.0")");
+    members.fixed_member("version"_key, R"("1.0.0")");
   } else {
     members.forget("version"_key);
-    members.plain("version"_key,
-                  semantic_version(envelope.tool.version, members.spelling().scratch().arena));
+    members.plain_member(
+        "version"_key, semantic_version(envelope.tool.version, members.spelling().scratch().arena));
   }
-  members.plain("status"_key, name_of(status(envelope)));
+  members.plain_member("status"_key, name_of(status(envelope)));
   members.summary("summary"_key);
   if (envelope.data) {
     members.payload("data"_key, envelope.data, boxes_all_but_objects(envelope.data.kind()));
   } else {
-    members.fixed("data"_key, "{}");
+    members.fixed_member("data"_key, "{}");
   }
   write_problems(members, "warnings"_key, envelope.warnings);
   write_problems(members, "errors"_key, envelope.errors);

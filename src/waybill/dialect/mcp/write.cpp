@@ -130,10 +130,9 @@ bool is_kept(const Carried& content, Spelling& spelling) {
     members.carried("content"_key);
     return;
   }
-  members.aside([](Spelling& spelling) {
-    spelling.writer().plain_key("content");
-    write_content(spelling.writer(), spelling.envelope(), spelling.scratch().words);
-  });
+  members.begin_array("content"_key);
+  write_blocks(members, members.envelope(), members.spelling().scratch().words);
+  members.end_array();
 }
 
 // A failure that is only words needs no structure, if it came without.
@@ -204,7 +203,7 @@ bool is_taken_with_trace(std::string_view name, std::string_view value) {
   }
   members.forget("_meta"_key);
   members.open_object("_meta"_key);
-  if (trace) members.literal("traceparent"_key, envelope.audit.correlation_id);
+  if (trace) members.member("traceparent"_key, envelope.audit.correlation_id);
   members.members_of(envelope.metadata, trace ? is_taken_with_trace : is_taken);
   members.slot("dev.waybill/envelope"_key);
   members.close_object();
@@ -221,7 +220,7 @@ bool is_taken_with_trace(std::string_view name, std::string_view value) {
     members.carried("isError"_key);
   }
   if (!members.carried("resultType"_key) && members.options().mcp_era == McpEra::modern)
-    members.plain("resultType"_key, "complete");
+    members.plain_member("resultType"_key, "complete");
   write_meta(members);
   members.close_object();
 }
