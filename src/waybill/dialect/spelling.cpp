@@ -181,15 +181,20 @@ std::string_view message_or_default(const Problem& problem) {
   return "The answer failed without saying why.";
 }
 
+std::string_view joined(std::string_view first, std::string_view last, Arena& arena) {
+  char* const begin = arena.allocate(first.size() + last.size());
+  copy_bytes(begin, first.data(), first.size());
+  copy_bytes(begin + first.size(), last.data(), last.size());
+  return {begin, first.size() + last.size()};
+}
+
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
   if (!is_blank(envelope.summary)) return envelope.summary;
   if (failed(envelope)) return message_or_default(envelope.errors.front());
   const std::string_view who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.view();
   const std::string_view what =
       envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.";
-  char* const begin = arena.allocate(who.size() + what.size());
-  what.copy(begin + who.copy(begin, who.size()), what.size());
-  return {begin, who.size() + what.size()};
+  return joined(who, what, arena);
 }
 
 std::string_view Spelling::summary() { return summary_or_default(envelope_, scratch_.arena); }

@@ -121,6 +121,8 @@ class Spelling {
 // "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.
 std::string_view code_or_default(const Problem& problem);
 std::string_view message_or_default(const Problem& problem);
+// One text out of two, in the arena.
+std::string_view joined(std::string_view first, std::string_view last, Arena& arena);
 // The summary, or a sentence made of what is known; in the arena where it has to be made.
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena);
 

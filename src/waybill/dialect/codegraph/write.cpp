@@ -12,12 +12,6 @@
 namespace waybill::dialect::codegraph {
 namespace {
 
-std::string_view native_name(std::string_view rest, Arena& arena) {
-  char* const begin = arena.allocate(kNativePrefix.size() + rest.size());
-  rest.copy(begin + kNativePrefix.copy(begin, kNativePrefix.size()), rest.size());
-  return {begin, kNativePrefix.size() + rest.size()};
-}
-
 [[gnu::always_inline]] inline void write_name(auto& members) {
   const std::string_view name = members.envelope().tool.name;
   const std::string_view rest = name.starts_with(kCanonicalPrefix)
@@ -25,7 +19,7 @@ std::string_view native_name(std::string_view rest, Arena& arena) {
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
     return members.text_or("tool"_key, members.envelope().tool.name, "unknown");
-  members.member("tool"_key, native_name(rest, members.spelling().scratch().arena));
+  members.member("tool"_key, joined(kNativePrefix, rest, members.spelling().scratch().arena));
 }
 
 // At most eight of [0-9a-z], out of whatever the id is: its last ones. In the caller's room.

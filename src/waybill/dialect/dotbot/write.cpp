@@ -9,16 +9,16 @@ namespace {
 // major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0". In the
 // arena where it has to be made.
 std::string_view semantic_version(std::string_view version, Arena& arena) {
+  std::size_t numbers = dotted_numbers(version);
+  if (numbers == 0) {
+    if (is_semantic_version(version)) return version;
+    version = version.substr(0, version.find_first_of("-+"));
+    numbers = dotted_numbers(version);
+  }
   constexpr std::string_view kNone = "0.0.0";
-  if (version.empty()) return kNone;
-  if (is_semantic_version(version)) return version;
-  const std::string_view core = version.substr(0, version.find_first_of("-+"));
-  const std::size_t numbers = dotted_numbers(core);
   if (numbers == 0 || numbers > 3) return kNone;
-  const std::string_view rest = kNone.substr(2 * numbers - 1);  // ".0" for each that lacks
-  char* const begin = arena.allocate(core.size() + rest.size());
-  rest.copy(begin + core.copy(begin, core.size()), rest.size());
-  return {begin, core.size() + rest.size()};
+  const std::string_view lacking = kNone.substr(2 * numbers - 1);  // ".0" for each
+  return lacking.empty() ? version : joined(version, lacking, arena);
 }
 
 [[gnu::always_inline]] inline void write_problems(auto& members, auto key,
