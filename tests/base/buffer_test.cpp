@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace waybill {
 namespace {
 
@@ -24,14 +27,37 @@ TEST(Buffer, takes_pieces_of_every_length) {
   }
 }
 
-TEST(Buffer, inserts_and_overwrites_in_the_middle) {
+// Neither more nor less is written, wherever the bytes lie; and no more is read, as the sanitizers
+// see, since each piece ends where its block does.
+TEST(Buffer, copies_exactly_as_many_bytes_as_there_are) {
+  constexpr std::size_t kAround = 32;
+  for (std::size_t size = 0; size <= 200; ++size) {
+    for (std::size_t alignment = 0; alignment < 16; ++alignment) {
+      const std::string piece = counted(alignment + size);
+      const std::vector<char> from(piece.begin(), piece.end());
+      std::string to(kAround + alignment + size + kAround, '.');
+      std::string expected = to;
+      expected.replace(kAround + alignment, size, piece, alignment);
+      copy_bytes(to.data() + kAround + alignment, from.data() + alignment, size);
+      ASSERT_EQ(to, expected) << size << ' ' << alignment;
+    }
+  }
+}
+
+TEST(Buffer, replaces_in_the_middle) {
   Buffer buffer;
   buffer.append(counted(5000));
-  buffer.insert(2500, "<>");
-  buffer.overwrite(0, "!");
   std::string expected = counted(5000);
-  expected.insert(2500, "<>");
-  expected[0] = '!';
+  const auto replace = [&](std::size_t at, std::size_t size, std::string_view bytes) {
+    buffer.replace(at, size, bytes);
+    expected.replace(at, size, bytes);
+    EXPECT_EQ(buffer.view(), expected);
+  };
+  replace(2500, 0, "<>");
+  replace(0, 1, "!");
+  replace(1000, 20, "shorter");
+  replace(1000, 7, counted(3000));
+  replace(buffer.size() - 3, 3, "");
   EXPECT_EQ(buffer.view(), expected);
   buffer.shrink(3);
   EXPECT_EQ(buffer.view(), expected.substr(0, 3));

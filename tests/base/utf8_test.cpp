@@ -103,6 +103,34 @@ TEST(Utf8, CountsLongTextsAsTheSumOfTheirParts) {
   }
 }
 
+// Wherever a character stands in a text of whatever length, and whatever stands before the text.
+TEST(Utf8, CountsACharacterAtEveryPlace) {
+  const std::string around(64, '\x9F');
+  for (const std::string part : {"\xC3\xA4", "\xE2\x82\xAC", "\xF0\x9F\x99\x82"}) {
+    for (std::size_t size = part.size(); size < 200; ++size) {
+      for (std::size_t at = 0; at + part.size() <= size; ++at) {
+        std::string text(size, 'x');
+        text.replace(at, part.size(), part);
+        const std::string all = around + text + around;
+        const auto seen = std::string_view(all).substr(around.size(), size);
+        ASSERT_EQ(utf8::code_points(seen), size - part.size() + 1) << size << ' ' << at;
+        ASSERT_EQ(utf8::utf16_units(seen), size - part.size() + (part.size() == 4 ? 2 : 1));
+      }
+    }
+  }
+}
+
+// Counters of a byte each are emptied in time.
+TEST(Utf8, CountsTextsThatConsistOfNothingElse) {
+  const std::string euro = "\xE2\x82\xAC";
+  for (std::size_t count = 2600; count < 5600; count += count % 97 == 0 ? 1 : 7) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += euro;
+    ASSERT_EQ(utf8::utf16_units(text), count);
+    ASSERT_EQ(utf8::code_points(std::string(count * 3, '\x80')), 0U);
+  }
+}
+
 TEST(Utf8, CountsAsciiAndPairsOfAnyLength) {
   EXPECT_EQ(utf8::utf16_units(std::string(100000, 'x')), 100000U);
   std::string smileys;

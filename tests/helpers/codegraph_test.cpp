@@ -67,6 +67,32 @@ TEST(CodegraphResponse, makes_the_samples_error) {
             seed(Dialect::codegraph, "y_seed_001_issues_error"));
 }
 
+// The figure of a document with that payload, and what it should be.
+void expect_figure(const std::string& letters, json::Layout layout) {
+  Envelope envelope;
+  envelope.data = json::Raw::trusted('"' + letters + '"');
+  envelope.audit.timestamp = "2026-01-02T13:57:00Z";
+  const std::string document = write(envelope, Dialect::codegraph, {.format = {.layout = layout}});
+  const std::size_t at = document.find_first_of("0123456789", document.find("\"approxTokens\""));
+  const std::size_t end = document.find(',', at);
+  std::string zero = document;
+  zero.replace(at, end - at, "0");
+  ASSERT_EQ(document.substr(at, end - at), std::to_string(token_estimate(zero))) << document;
+}
+
+// The figure is guessed before it is counted, and the guess has too many digits where characters
+// take several bytes, or too few.
+TEST(CodegraphResponse, counts_tokens_whatever_was_guessed) {
+  for (const std::string letter : {"x", "\xE2\x82\xAC", "\xF0\x9F\x99\x82"}) {
+    std::string letters;
+    for (std::size_t i = 0; i < 4100; ++i, letters += letter) {
+      if (i > 500 && i < 3300 && i % 53 != 0) continue;
+      expect_figure(letters, json::Layout::compact);
+      if (i % 11 == 0) expect_figure(letters, json::Layout::indented);
+    }
+  }
+}
+
 TEST(CodegraphResponse, counts_tokens_by_the_formula_when_written) {
   World world("00000001");
   const std::string document = write(create_success_envelope("graph.digest", std::vector{1, 2},

@@ -9,7 +9,9 @@ namespace waybill {
 void copy_long(char* to, const char* from, std::size_t size) noexcept {
   constexpr std::size_t kPiece = 2048;
   while (size > 0) {
-    const std::size_t piece = std::min(size, kPiece);  // not a constant, which g++ would inline
+    std::size_t piece = std::min(size, kPiece);
+    // Makes g++ forget how long a piece can be at most, or it would copy by `rep movsq` itself.
+    asm("" : "+r"(piece));
     std::memcpy(to, from, piece);
     to += piece;
     from += piece;

@@ -19,7 +19,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 namespace waybill {
@@ -27,26 +26,31 @@ namespace waybill {
 // memcpy for long pieces, as fast wherever they lie; see buffer.cpp.
 void copy_long(char* to, const char* from, std::size_t size) noexcept;
 
-// memcpy for pieces that are mostly short and of no known size: without a call up to 32 bytes,
-// by two moves that may overlap.
+// The first and the last kMove bytes, which may overlap; there are at least as many.
+template <std::size_t kMove>
+[[gnu::always_inline]] inline void copy_ends(char* to, const char* from,
+                                             std::size_t size) noexcept {
+  struct Piece {
+    char bytes[kMove];
+  } first, last;
+  std::memcpy(&first, from, kMove);
+  std::memcpy(&last, from + size - kMove, kMove);
+  std::memcpy(to, &first, kMove);
+  std::memcpy(to + size - kMove, &last, kMove);
+}
+
+// memcpy for pieces that are mostly short and of no known size: without a call up to 64 bytes, by
+// moves that may overlap.
 inline void copy_bytes(char* to, const char* from, std::size_t size) noexcept {
-  const auto both_ends = [=]<std::size_t kMove>(std::integral_constant<std::size_t, kMove>) {
-    struct Piece {
-      char bytes[kMove];
-    } first, last;
-    std::memcpy(&first, from, kMove);
-    std::memcpy(&last, from + size - kMove, kMove);
-    std::memcpy(to, &first, kMove);
-    std::memcpy(to + size - kMove, &last, kMove);
-  };
-  if (size > 32) {
+  if (size > 64) {
     copy_long(to, from, size);
   } else if (size >= 16) {
-    both_ends(std::integral_constant<std::size_t, 16>());
+    copy_ends<16>(to, from, size);
+    if (size > 32) copy_ends<16>(to + 16, from + 16, size - 32);
   } else if (size >= 8) {
-    both_ends(std::integral_constant<std::size_t, 8>());
+    copy_ends<8>(to, from, size);
   } else if (size >= 4) {
-    both_ends(std::integral_constant<std::size_t, 4>());
+    copy_ends<4>(to, from, size);
   } else if (size > 0) {
     to[0] = from[0];
     to[size / 2] = from[size / 2];
@@ -106,16 +110,15 @@ class Buffer {
     *room(1) = byte;
     ++at_;
   }
-  // Puts bytes between what stands before `at` and what stands from there on.
-  void insert(std::size_t at, std::string_view bytes) {
-    room(bytes.size());
-    std::memmove(bytes_.get() + at + bytes.size(), bytes_.get() + at, size() - at);
-    std::memcpy(bytes_.get() + at, bytes.data(), bytes.size());
-    at_ += bytes.size();
-  }
-  // Writes over what stands at `at`; the content must reach that far.
-  void overwrite(std::size_t at, std::string_view bytes) noexcept {
-    std::memcpy(bytes_.get() + at, bytes.data(), bytes.size());
+  // Puts bytes in the place of the `size` ones that stand at `at`.
+  void replace(std::size_t at, std::size_t size, std::string_view bytes) {
+    if (bytes.size() != size) {
+      room(bytes.size());
+      std::memmove(bytes_.get() + at + bytes.size(), bytes_.get() + at + size,
+                   this->size() - at - size);
+      at_ = at_ - size + bytes.size();
+    }
+    copy_bytes(bytes_.get() + at, bytes.data(), bytes.size());
   }
 
  private:

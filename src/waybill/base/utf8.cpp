@@ -1,6 +1,7 @@
 #include "waybill/base/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 
@@ -76,40 +77,71 @@ struct Tally {
   }
 };
 
-// The sum of the thirty-two bytes at `bytes`, added up in pairs, then in fours.
-[[gnu::always_inline]] inline std::size_t sum_of(const void* bytes) {
+using Bytes [[gnu::vector_size(32)]] = unsigned char;
+using Signed [[gnu::vector_size(32)]] = signed char;
+
+// The sum of a vector's bytes, added up in pairs, then in fours.
+[[gnu::always_inline]] inline std::size_t sum_of(const Bytes& bytes) {
   constexpr std::uint64_t kEven = 0x00FF00FF00FF00FFU;
   std::uint64_t words[4];
-  std::memcpy(words, bytes, sizeof words);
+  std::memcpy(words, &bytes, sizeof words);
   std::uint64_t pairs = 0;
   for (const std::uint64_t word : words) pairs += (word & kEven) + (word >> 8 & kEven);
   return pairs * 0x0001000100010001U >> 48;
 }
 
+[[gnu::always_inline]] inline bool any_of(const Bytes& bytes) {
+  std::uint64_t words[4];
+  std::memcpy(words, &bytes, sizeof words);
+  return (words[0] | words[1] | words[2] | words[3]) != 0;
+}
+
+// Which of a vector's bytes are its last n: thirty-two from kLast[n] on.
+constexpr auto kLast = [] {
+  std::array<unsigned char, 64> mask{};
+  std::fill(mask.begin() + 32, mask.end(), static_cast<unsigned char>(0xFF));
+  return mask;
+}();
+
 // Thirty-two bytes at a time, with a counter in each byte of a vector for as long as none can
 // overflow. Pairs are so rare that it is enough to see whether there are any.
 [[gnu::always_inline]] inline Tally tally_of(std::string_view text) {
-  using Bytes [[gnu::vector_size(32)]] = unsigned char;
-  using Signed [[gnu::vector_size(32)]] = signed char;
+  constexpr std::size_t kStep = sizeof(Bytes);
+  constexpr std::size_t kMost = 254 * kStep;  // at once; and there may be a last step
   Tally tally;
-  while (text.size() >= sizeof(Bytes)) {
-    const std::size_t steps = std::min<std::size_t>(text.size() / sizeof(Bytes), 255);
+  while (text.size() >= kStep) {
     Bytes counts{};
     Bytes most{};
-    for (std::size_t i = 0; i < steps; ++i) {
-      Bytes bytes;
-      std::memcpy(&bytes, text.data() + i * sizeof bytes, sizeof bytes);
+    const auto count = [&](const Bytes& bytes) __attribute__((always_inline)) {
       counts -= (Bytes)((Signed)bytes < -64);  // all bits of a byte are set, or none
       most = bytes > most ? bytes : most;
+    };
+    const auto step = [&](const char* from) __attribute__((always_inline)) {
+      Bytes bytes;
+      std::memcpy(&bytes, from, kStep);
+      count(bytes);
+    };
+    const bool is_last = text.size() < kMost;
+    const std::string_view part = is_last ? text : text.substr(0, kMost);
+    const char* at = part.data();
+    const char* const end = at + part.size() / kStep * kStep;
+    // Four steps in one take half the instructions.
+    for (; end - at >= std::ptrdiff_t{4 * kStep}; at += 4 * kStep)
+      for (std::size_t i = 0; i < 4; ++i) step(at + i * kStep);
+    for (; at != end; at += kStep) step(at);
+    // What is left is shorter than a vector: its bytes are the last of one that ends with them.
+    if (is_last) {
+      Bytes bytes;
+      Bytes last;
+      std::memcpy(&bytes, part.data() + part.size() - kStep, kStep);
+      std::memcpy(&last, &kLast[part.size() % kStep], kStep);
+      count(bytes & last);
     }
-    const std::string_view done = text.substr(0, steps * sizeof(Bytes));
-    text.remove_prefix(done.size());
-    tally.continuing += sum_of(&counts);
-    const auto high = (Bytes)(most >= 0xF0);
-    if (sum_of(&high) != 0)
-      tally.pairs += static_cast<std::size_t>(std::count_if(done.begin(), done.end(), begins_pair));
+    text.remove_prefix(part.size());
+    tally.continuing += sum_of(counts);
+    if (any_of((Bytes)(most >= 0xF0)))
+      tally.pairs += static_cast<std::size_t>(std::count_if(part.begin(), part.end(), begins_pair));
   }
-  text.remove_prefix(skip_ascii(text, 0));
   tally.add(text);
   return tally;
 }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "waybill/base/timestamp.h"
 
@@ -52,16 +54,32 @@ bool ends_with_abbreviation(std::string_view text) {
                      [&](std::string_view end) { return text.ends_with(end); });
 }
 
-// Eight characters of which those under `marks` are the ones in `marked` and the others digits.
-bool has_shape(const char* at, std::uint64_t marks, std::uint64_t marked) {
-  std::uint64_t word;
-  std::memcpy(&word, at, sizeof word);
-  const std::uint64_t digits = word ^ 0x3030303030303030;  // 0 to 9, or something larger
-  const std::uint64_t others = ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
-  return (word & marks) == marked && (others & ~marks) == 0;
+// The least and the most that each character of a plain time up to its zone may be. Whether there
+// is such a month, day and hour is another question.
+constexpr std::string_view kLeast = "0000-00-00T00:00:00.000000000";
+constexpr std::string_view kMost = "9999-19-29T29:59:59.999999999";
+constexpr std::size_t kSeconds = 19;  // up to the seconds' last digit
+
+// Are the sixteen characters of a time from `at` on within their bounds?
+bool is_within(const char* time, std::size_t at) {
+#if defined(__SSE2__)
+  const auto sixteen = [at](const char* text) {
+    __m128i characters;
+    std::memcpy(&characters, text + at, sizeof characters);
+    return characters;
+  };
+  // What is out of bounds leaves something of a difference that stops at zero.
+  const __m128i text = sixteen(time);
+  const __m128i below = _mm_subs_epu8(sixteen(kLeast.data()), text);
+  const __m128i above = _mm_subs_epu8(text, sixteen(kMost.data()));
+  const __m128i inside = _mm_cmpeq_epi8(_mm_or_si128(below, above), _mm_setzero_si128());
+  return _mm_movemask_epi8(inside) == 0xFFFF;
+#else
+  for (std::size_t i = at; i < at + 16; ++i)
+    if (time[i] < kLeast[i] || time[i] > kMost[i]) return false;
+  return true;
+#endif
 }
-static_assert(std::endian::native == std::endian::little,
-              "has_shape's masks begin at the low byte");
 
 }  // namespace
 
@@ -123,24 +141,18 @@ bool is_iso_time(std::string_view text, Zone zone) {
 }
 
 bool is_plain_utc(std::string_view text) {
-  constexpr std::size_t kSeconds = 19;  // up to the seconds' last digit
   const std::size_t zone = text.ends_with('Z') ? 1 : text.ends_with("+00:00") ? 6 : 0;
   if (zone == 0 || text.size() < kSeconds + zone) return false;
+  const std::size_t size = text.size() - zone;
+  // The point of a fraction has digits behind it, at most nine.
+  if (size > kLeast.size() || size == kSeconds + 1) return false;
   const char* const at = text.data();
-  if (!has_shape(at, 0xFF0000FF00000000, 0x2D00002D00000000) ||      // dddd-dd-
-      !has_shape(at + 8, 0x0000FF0000FF0000, 0x00003A0000540000) ||  // ddTdd:dd
-      !has_shape(at + 11, 0x0000FF0000FF0000, 0x00003A00003A0000))   // dd:dd:dd
-    return false;
-  // Months, days and hours are checked only when something looks unusual.
-  const auto two = [&](std::size_t i) { return (at[i] - '0') * 10 + (at[i + 1] - '0'); };
-  if (two(5) < 1 || two(5) > 12 || two(8) < 1 || two(8) > 28 || two(11) > 23 || two(14) > 59 ||
-      two(17) > 59)
-    return false;
-  std::string_view fraction = text.substr(kSeconds, text.size() - kSeconds - zone);
-  if (fraction.empty()) return true;
-  if (fraction[0] != '.') return false;
-  fraction.remove_prefix(1);
-  return !fraction.empty() && fraction.size() <= 9 && consists_of(fraction, kDigit);
+  if (!is_within(at, 0) || !is_within(at, size - 16)) return false;
+  // Longer months are looked at only when something looks unusual.
+  const auto two = [at](std::size_t i) { return (at[i] - '0') * 10 + (at[i + 1] - '0'); };
+  const int month = two(5);
+  const int day = two(8);
+  return month >= 1 && month <= 12 && day >= 1 && day <= 28 && two(11) <= 23;
 }
 
 bool is_base64(std::string_view text) {

@@ -1,6 +1,7 @@
 #include "waybill/dialect/spelling.h"
 
 #include <algorithm>
+#include <span>
 
 #include "waybill/dialect/forms.h"
 #include "waybill/dialect/slot.h"
@@ -29,18 +30,47 @@ Spelling::Spelling(json::Writer& writer, const Envelope& envelope, Dialect diale
   }
 }
 
-void Spelling::enter(std::string_view key) {
+void Spelling::member(std::string_view name, const Text& value) { writer_.member(name, value); }
+void Spelling::member(std::string_view name, std::string_view value) {
+  writer_.member(name, value);
+}
+void Spelling::member(std::string_view name, const Raw& value) { writer_.member(name, value); }
+void Spelling::member(std::string_view name, std::int64_t value) { writer_.member(name, value); }
+void Spelling::fixed_member(std::string_view name, std::string_view json) {
+  writer_.fixed_member(name, json);
+}
+
+void Spelling::string(const Text& value) { writer_.string(value); }
+void Spelling::joined(const Text& first, std::string_view between, const Text& last) {
+  writer_.string_of({first, between, last});
+}
+void Spelling::begin_object() { writer_.begin_object(); }
+void Spelling::begin_object(std::string_view name) { writer_.begin_object(name); }
+void Spelling::begin_array(std::string_view name) { writer_.begin_array(name); }
+void Spelling::end_object() { writer_.end_object(); }
+void Spelling::end_array() { writer_.end_array(); }
+
+void Spelling::enter(std::string_view name) {
+  ++depth_;
+  if (!track_) return;
   track_->places.push_back({track_->path.size()});
-  if (!key.empty()) {
-    json::append_token(track_->path, key);
-  } else if (depth_ > 0) {
+  if (!name.empty()) {
+    json::append_token(track_->path, name);
+  } else if (depth_ > 1) {
     json::append_token(track_->path, next_index_);
   }
 }
 
 void Spelling::leave() {
+  --depth_;
+  if (!track_) return;
   track_->path.resize(track_->places.back().path_size);
   track_->places.pop_back();
+}
+
+void Spelling::leave_object() {
+  if (track_) put_back();
+  leave();
 }
 
 // Members of the object being closed that no known key asked for.
@@ -95,11 +125,13 @@ bool Spelling::put_carried(std::string_view key) {
 
 void Spelling::unusual_time(std::string_view key, const Text& value, TimestampForm form) {
   char room[kTimestampRoom];
-  const auto respelled = [&](UtcTime time) { literal(key, write_timestamp(time, form, room)); };
+  const auto respelled = [&](UtcTime time) {
+    writer_.member(key, write_timestamp(time, form, room));
+  };
   if (!value.empty()) {
     // A zone other than UTC is proper only in the dialect that writes offsets.
     const Zone zone = form == TimestampForm::microseconds ? Zone::some : Zone::utc;
-    if (is_iso_time(value, zone)) return literal(key, value);
+    if (is_iso_time(value, zone)) return writer_.member(key, value);
     if (const auto read = read_timestamp(value)) return respelled(read->time);
   } else {
     forget(key);
@@ -111,10 +143,10 @@ void Spelling::unusual_time_if_any(std::string_view key, const Text& value) {
   if (value.empty()) {
     forget(key);
   } else if (is_iso_time(value, Zone::some)) {
-    literal(key, value);
+    writer_.member(key, value);
   } else if (const auto read = read_timestamp(value)) {
     char room[kTimestampRoom];
-    literal(key, write_timestamp(read->time, TimestampForm::milliseconds, room));
+    writer_.member(key, write_timestamp(read->time, TimestampForm::milliseconds, room));
   }
 }
 
@@ -149,15 +181,20 @@ std::string_view message_or_default(const Problem& problem) {
   return "The answer failed without saying why.";
 }
 
+std::string_view joined(std::string_view first, std::string_view last, Arena& arena) {
+  char* const begin = arena.allocate(first.size() + last.size());
+  copy_bytes(begin, first.data(), first.size());
+  copy_bytes(begin + first.size(), last.data(), last.size());
+  return {begin, first.size() + last.size()};
+}
+
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
   if (!is_blank(envelope.summary)) return envelope.summary;
   if (failed(envelope)) return message_or_default(envelope.errors.front());
   const std::string_view who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.view();
   const std::string_view what =
       envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.";
-  char* const begin = arena.allocate(who.size() + what.size());
-  what.copy(begin + who.copy(begin, who.size()), what.size());
-  return {begin, who.size() + what.size()};
+  return joined(who, what, arena);
 }
 
 std::string_view Spelling::summary() { return summary_or_default(envelope_, scratch_.arena); }
@@ -207,20 +244,16 @@ void write_canonical(json::Writer& writer, const Problem& problem) {
   writer.end_object();
 }
 
-void write_boxed(json::Writer& writer, const Raw& value, bool (*boxed)(Kind)) {
-  if (!boxed(value.kind())) return writer.raw(value);
-  writer.begin_object();
-  writer.plain_key("value");
-  writer.raw(value);
-  writer.end_object();
-}
-
-void write_details_with_also(json::Writer& writer, std::span<const Problem> problems) {
+void write_details(Spelling& spelling) {
+  const std::span<const Problem> problems = spelling.envelope().errors;
+  json::Writer& writer = spelling.writer();
   const Raw& details = problems.front().details;
   if (problems.size() == 1) {
     if (!details) return;
-    writer.plain_key("details");
-    return write_boxed(writer, details, [](Kind kind) { return kind != Kind::object; });
+    if (details.is(Kind::object)) return writer.member("details", details);
+    writer.begin_object("details");
+    writer.member("value", details);
+    return writer.end_object();
   }
   writer.begin_object("details");
   if (details.is(Kind::object)) {

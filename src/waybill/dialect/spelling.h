@@ -1,21 +1,19 @@
-// Spelling: one Envelope on its way into a document. Every dialect's writer is written with it.
+// Spelling: one Envelope on its way into a document.
 //
-// It writes members in the order asked for and puts back, at their places, the values that were
-// carried from the same dialect: where a field is absent, and behind the known members of each
-// object. Inside dialect/ only.
+// It puts back, at their places, the values that were carried from the same dialect: where a field
+// is absent, and behind the known members of each object. Those are written with Members; see
+// there. Inside dialect/ only.
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "waybill/base/timestamp.h"
-#include "waybill/dialect/forms.h"
 #include "waybill/dialect/options.h"
 #include "waybill/envelope/envelope.h"
+#include "waybill/json/row.h"
 #include "waybill/json/scanner.h"
 #include "waybill/json/writer.h"
 
@@ -49,94 +47,36 @@ class Spelling {
   // The Envelope's summary, or a sentence made of what is known.
   std::string_view summary();
 
-  // Objects and arrays; an empty key at the root and for elements.
-  void open_object(std::string_view key = {}) {
-    key.empty() ? writer_.begin_object() : writer_.begin_object(key);
-    if (track_) enter(key);
-    ++depth_;
-  }
-  void close_object() {
-    --depth_;
-    if (track_) leave_object();
-    writer_.end_object();
-  }
-  void open_array(std::string_view key) {
-    writer_.begin_array(key);
-    if (track_) enter(key);
-    ++depth_;
-  }
-  void close_array() {
-    --depth_;
-    if (track_) leave();
-    writer_.end_array();
-  }
-  // One that has nothing in it, unless something was carried there.
-  void empty_array(std::string_view key) {
-    if (carried(key)) return;
-    writer_.fixed_member(key, "[]");
-  }
+  // Is nothing to be put back, and nothing laid out for people? Then a json::Row can write.
+  bool is_plain() const { return !track_ && json::Row::serves(writer_.format()); }
+
+  // What a json::Row writes otherwise. No name has anything to escape.
+  void member(std::string_view name, const Text& value);
+  void member(std::string_view name, std::string_view value);
+  void plain_member(std::string_view name, std::string_view value) { member(name, value); }
+  void member(std::string_view name, const json::Raw& value);
+  void member(std::string_view name, std::int64_t value);
+  void fixed_member(std::string_view name, std::string_view json);
+  void string(const Text& value);
+  void joined(const Text& first, std::string_view between, const Text& last);
+  void begin_object();
+  void begin_object(std::string_view name);
+  void begin_array(std::string_view name);
+  void end_object();
+  void end_array();
+  std::size_t position() const { return writer_.position(); }
+
+  // Into the container that was begun under `name`, none at the root and for elements; and out of
+  // it, out of an object having put back what no known key asked for.
+  void enter(std::string_view name);
+  void leave();
+  void leave_object();
   // Before each object element: where it stands.
   void element(std::size_t index) { next_index_ = index; }
 
-  // Optional members: written when present; otherwise what was carried there, if anything. All
-  // integers of an Envelope count something: a negative one is as good as absent.
-  // (In the header so that the keys, which are literals, become constants in the writers.)
-  void text(std::string_view key, const Text& value) {
-    if (value.empty()) return void(carried(key));
-    literal(key, value);
-  }
-  void raw(std::string_view key, const json::Raw& value) {
-    if (!value) return void(carried(key));
-    writer_.member(key, value);
-  }
-  void integer(std::string_view key, const std::optional<std::int64_t>& value) {
-    if (!value || *value < 0) return void(carried(key));
-    writer_.member(key, *value);
-  }
-  void boolean(std::string_view key, const std::optional<bool>& value) {
-    if (!value) return void(carried(key));
-    flag(key, *value);
-  }
-
-  // Required members: with a value to use when there is none and nothing was carried there.
-  void text_or(std::string_view key, const Text& value, std::string_view otherwise) {
-    if (!value.empty()) return literal(key, value);
-    if (!carried(key)) literal(key, otherwise);
-  }
-  void text_or_null(std::string_view key, const Text& value) {
-    if (!value.empty()) return literal(key, value);
-    if (!carried(key)) writer_.fixed_member(key, "null");
-  }
-  void integer_or(std::string_view key, const std::optional<std::int64_t>& value,
-                  std::int64_t otherwise) {
-    const bool given = value && *value >= 0;
-    if (given || !carried(key)) writer_.member(key, given ? *value : otherwise);
-  }
-  void boolean_or(std::string_view key, const std::optional<bool>& value, bool otherwise) {
-    if (value || !carried(key)) flag(key, value.value_or(otherwise));
-  }
-
-  // A time keeps its spelling where that is a proper one; see forms.h.
-  void time(std::string_view key, const Text& value, TimestampForm form) {
-    is_plain_utc(value) ? literal(key, value) : unusual_time(key, value, form);
-  }
-  // The same where none is demanded: what is no time at all is left out.
-  void time_if_any(std::string_view key, const Text& value) {
-    is_plain_utc(value) ? literal(key, value) : unusual_time_if_any(key, value);
-  }
-
-  // Members that are never carried.
-  template <class AnyText>
-  void literal(std::string_view key, const AnyText& value) {
-    if constexpr (std::is_same_v<AnyText, Text>) {
-      writer_.member(key, value);
-    } else {
-      writer_.member(key, std::string_view(value));
-    }
-  }
-  void flag(std::string_view key, bool value) {
-    value ? writer_.fixed_member(key, "true") : writer_.fixed_member(key, "false");
-  }
+  // Times that keep their spelling only if it is proper; see Members.
+  void unusual_time(std::string_view key, const Text& value, TimestampForm form);
+  void unusual_time_if_any(std::string_view key, const Text& value);
 
   // If something was carried at `key` of the current object, writes it (or, for a key that was
   // left out, nothing) and returns true.
@@ -163,16 +103,8 @@ class Spelling {
     std::vector<Place> places;
     std::vector<bool> used;
   };
-  void unusual_time(std::string_view key, const Text& value, TimestampForm form);
-  void unusual_time_if_any(std::string_view key, const Text& value);
   const Carried* find(std::string_view pointer) const;
   bool put_carried(std::string_view key);
-  void enter(std::string_view key);
-  void leave();
-  void leave_object() {
-    put_back();
-    leave();
-  }
   void put_back();
 
   json::Writer& writer_;
@@ -189,6 +121,8 @@ class Spelling {
 // "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.
 std::string_view code_or_default(const Problem& problem);
 std::string_view message_or_default(const Problem& problem);
+// One text out of two, in the arena.
+std::string_view joined(std::string_view first, std::string_view last, Arena& arena);
 // The summary, or a sentence made of what is known; in the arena where it has to be made.
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena);
 
@@ -197,10 +131,7 @@ std::string_view summary_or_default(const Envelope& envelope, Arena& arena);
 void write_canonical(json::Writer& writer, const Problem& problem);
 void write_canonical_members(json::Writer& writer, const Problem& problem);
 
-// A payload as an object (or whatever the dialect admits): boxed as {"value": …} where needed.
-void write_boxed(json::Writer& writer, const json::Raw& value, bool (*boxed)(json::Kind));
-
-// `details`, with the further problems (all but the first of `problems`) under `also`.
-void write_details_with_also(json::Writer& writer, std::span<const Problem> problems);
+// The first problem's `details`, with the further ones under `also`.
+void write_details(Spelling& spelling);
 
 }  // namespace waybill::dialect

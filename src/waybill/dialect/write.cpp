@@ -14,13 +14,10 @@ void write_with(const Slot* slot, const Envelope& envelope, Dialect dialect,
   spellings(dialect).write(spelling);
 }
 
-}  // namespace
-
-void write_document(const Envelope& envelope, Dialect dialect, const WriteOptions& options,
+void write_lossless(const Envelope& envelope, Dialect dialect, const WriteOptions& options,
                     Scratch& scratch, Buffer& out) {
   const std::size_t begin = out.size();
   write_with(nullptr, envelope, dialect, options, scratch, out);
-  if (!options.lossless) return;
   // What a reader makes of the document decides what has to travel in its slot.
   Workplace place;
   Envelope arrived;
@@ -32,6 +29,14 @@ void write_document(const Envelope& envelope, Dialect dialect, const WriteOption
   write_with(&slot, envelope, dialect, options, scratch, with_slot);
   out.shrink(begin);
   out.append(with_slot.view());
+}
+
+}  // namespace
+
+void write_document(const Envelope& envelope, Dialect dialect, const WriteOptions& options,
+                    Scratch& scratch, Buffer& out) {
+  if (options.lossless) return write_lossless(envelope, dialect, options, scratch, out);
+  write_with(nullptr, envelope, dialect, options, scratch, out);
 }
 
 }  // namespace waybill::dialect

@@ -10,8 +10,6 @@ Result<Raw> Raw::parse(std::string_view text) {
   return trusted(text);
 }
 
-Kind Raw::kind() const noexcept { return kind_of(text_.view().front()); }
-
 std::string_view Raw::trim(std::string_view text) noexcept {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);

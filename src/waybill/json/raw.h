@@ -11,6 +11,7 @@
 #include "waybill/base/buffer.h"
 #include "waybill/base/error.h"
 #include "waybill/base/text.h"
+#include "waybill/json/characters.h"
 #include "waybill/json/document.h"
 
 namespace waybill::json {
@@ -45,7 +46,7 @@ class Raw {
   explicit operator bool() const noexcept { return present(); }
   std::string_view text() const noexcept { return text_.view(); }
   // Undefined when absent.
-  Kind kind() const noexcept;
+  Kind kind() const noexcept { return kind_of(text_.view().front()); }
   bool is(Kind kind) const noexcept { return present() && this->kind() == kind; }
 
   void own() { text_.own(); }

@@ -24,6 +24,15 @@ std::uint64_t replaced_faults() noexcept;
 // append_escaped() at a cursor of `out`, between quotes and never with `ascii`.
 char* put_string(Buffer& out, char* at, std::string_view text);
 
+// The same for text that is known to need no escaping; there is room for it and its quotes.
+[[gnu::always_inline]] inline char* put_verbatim(char* at, std::string_view text) {
+  *at++ = '"';
+  copy_bytes(at, text.data(), text.size());
+  at += text.size();
+  *at++ = '"';
+  return at;
+}
+
 // One code point at the start of `text`: its length in bytes, 0 when it is not valid UTF-8.
 std::size_t decode_utf8(std::string_view text, std::uint32_t& code_point);
 

@@ -57,12 +57,7 @@ char* Writer::put_ascii(char* at, std::string_view text) {
 
 char* Writer::put_text(char* at, const Text& text) {
   if (!text.is_verbatim() || format_.ascii) return put_text(at, text.view());
-  at = out_.room_at(at, text.size() + 2);
-  *at++ = '"';
-  copy_bytes(at, text.view().data(), text.size());
-  at += text.size();
-  *at++ = '"';
-  return at;
+  return put_verbatim(out_.room_at(at, text.size() + 2), text);
 }
 
 void Writer::string_of(std::initializer_list<std::string_view> pieces) {

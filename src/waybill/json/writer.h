@@ -157,6 +157,8 @@ class Writer {
   std::size_t position() const { return out_.size(); }
 
  private:
+  friend class Row;  // stands in for a Writer, see row.h
+
   void separate() {
     if (after_key_) {
       after_key_ = false;

@@ -43,7 +43,7 @@ void mirror_structure(Buffer& out, std::size_t begin) {
                                      : R"({"type":"text","text":")");
   json::append_escaped(block, structure.raw());
   block.append("\"}");
-  out.insert(begin + content.node().end - 1, block.view());
+  out.replace(begin + content.node().end - 1, 0, block.view());
 }
 
 bool has_details(const Envelope& answer) {

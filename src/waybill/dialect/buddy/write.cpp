@@ -1,63 +1,73 @@
 #include "waybill/dialect/buddy/buddy.h"
 #include "waybill/dialect/forms.h"
+#include "waybill/dialect/members.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill::dialect::buddy {
 namespace {
 
 using json::Raw;
+using std::string_view_literals::operator""sv;
 
-void write_list(Spelling& spelling, std::string_view key, const std::vector<Raw>& list) {
-  if (list.empty()) return spelling.empty_array(key);
-  json::Writer& writer = spelling.writer();
-  writer.begin_array(key);
-  for (const Raw& item : list) writer.raw(item);
-  writer.end_array();
+[[gnu::always_inline]] inline void write_items(auto& members, const std::vector<Raw>& list) {
+  if (list.empty()) return;
+  members.aside([&](Spelling& spelling) {
+    for (const Raw& item : list) spelling.writer().raw(item);
+  });
+}
+
+[[gnu::always_inline]] inline void write_list(auto& members, auto key,
+                                              const std::vector<Raw>& list) {
+  if (list.empty()) return members.empty_array(key);
+  members.begin_array(key);
+  write_items(members, list);
+  members.end_array();
 }
 
 // Data has no key of its own: it is an artifact titled with the tool's name, the last one.
-void write_artifacts(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  if (!envelope.data) return write_list(spelling, "artifacts", envelope.view.artifacts);
-  json::Writer& writer = spelling.writer();
-  writer.begin_array("artifacts");
-  for (const Raw& item : envelope.view.artifacts) writer.raw(item);
-  writer.begin_object();
-  writer.fixed_member("artifact_type", R"("json_data")");
-  spelling.literal("title", envelope.tool.name.empty() ? "data" : envelope.tool.name.view());
-  writer.plain_key("content");
-  writer.raw(envelope.data);
-  writer.fixed_member("metadata", "{}");
-  writer.end_object();
-  writer.end_array();
+[[gnu::always_inline]] inline void write_artifacts(auto& members) {
+  const Envelope& envelope = members.envelope();
+  if (!envelope.data) return write_list(members, "artifacts"_key, envelope.view.artifacts);
+  members.begin_array("artifacts"_key);
+  write_items(members, envelope.view.artifacts);
+  members.begin_object();
+  members.fixed_member("artifact_type"_key, R"("json_data")");
+  if (envelope.tool.name.empty()) {
+    members.plain_member("title"_key, "data");
+  } else {
+    members.member("title"_key, envelope.tool.name);
+  }
+  members.raw("content"_key, envelope.data);
+  members.fixed_member("metadata"_key, "{}");
+  members.end_object();
+  members.end_array();
 }
 
-std::string_view words_of(const NextStep& step) {
-  for (const std::string_view text : {step.label.view(), step.reason.view(), step.tool.view()})
-    if (!text.empty()) return text;
-  return "";
+const Text& words_of(const NextStep& step) {
+  if (!step.label.empty()) return step.label;
+  return step.reason.empty() ? step.tool : step.reason;
 }
 
-void write_hints(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
+[[gnu::always_inline]] inline void write_hints(auto& members) {
+  const Envelope& envelope = members.envelope();
   static const UiHints kNone;
   const UiHints& hints = envelope.view.ui_hints ? *envelope.view.ui_hints : kNone;
   if (!envelope.view.ui_hints && envelope.next.empty()) {
-    if (!spelling.carried("ui_hints")) spelling.writer().fixed_member("ui_hints", "null");
+    if (!members.carried("ui_hints"_key)) members.fixed_member("ui_hints"_key, "null");
     return;
   }
-  spelling.open_object("ui_hints");
-  spelling.text_or_null("layout", hints.layout);
-  spelling.text_or_null("priority", hints.priority);
-  if (!envelope.next.empty() || !spelling.carried("suggested_actions")) {
-    spelling.writer().begin_array("suggested_actions");
-    for (const NextStep& step : envelope.next) spelling.writer().string(words_of(step));
-    spelling.writer().end_array();
+  members.open_object("ui_hints"_key);
+  members.text_or_null("layout"_key, hints.layout);
+  members.text_or_null("priority"_key, hints.priority);
+  if (!envelope.next.empty() || !members.carried("suggested_actions"_key)) {
+    members.begin_array("suggested_actions"_key);
+    for (const NextStep& step : envelope.next) members.string(words_of(step));
+    members.end_array();
   }
-  spelling.text_or_null("color_scheme", hints.color_scheme);
-  spelling.text_or_null("icon", hints.icon);
-  spelling.boolean_or("expandable", hints.expandable, true);
-  spelling.close_object();
+  members.text_or_null("color_scheme"_key, hints.color_scheme);
+  members.text_or_null("icon"_key, hints.icon);
+  members.boolean_or("expandable"_key, hints.expandable, true);
+  members.close_object();
 }
 
 // Metadata of other origin must not look like our error keys.
@@ -77,60 +87,63 @@ bool reads_as_error(std::string_view name, std::string_view value) {
          (name == "error_message" && value.starts_with('"')) || name == "_waybill";
 }
 
-void write_error(Spelling& spelling) {
-  const std::span<const Problem> errors = spelling.envelope().errors;
+[[gnu::always_inline]] inline void write_error(auto& members) {
+  const std::span<const Problem> errors = members.envelope().errors;
   const Problem& problem = errors.front();
-  spelling.flag("error", true);
-  spelling.text_or("error_message", problem.message, message_or_default(problem));
-  spelling.text("error_code", problem.code);
-  spelling.raw("error_details", problem.details);
+  members.flag("error"_key, true);
+  members.message("error_message"_key, problem);
+  members.text("error_code"_key, problem.code);
+  members.raw("error_details"_key, problem.details);
   if (errors.size() == 1) return;
-  spelling.writer().begin_array("error_also");
-  for (const Problem& other : errors.subspan(1)) write_canonical(spelling.writer(), other);
-  spelling.writer().end_array();
+  members.begin_array("error_also"_key);
+  members.aside([&](Spelling& spelling) {
+    for (const Problem& other : errors.subspan(1)) write_canonical(spelling.writer(), other);
+  });
+  members.end_array();
 }
 
-void write_metadata(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  if (!failed(envelope) && !envelope.metadata && !spelling.options().lossless &&
-      spelling.carried("metadata"))
+[[gnu::always_inline]] inline void write_metadata(auto& members) {
+  const Envelope& envelope = members.envelope();
+  if (!failed(envelope) && !envelope.metadata && !members.options().lossless &&
+      members.carried("metadata"_key))
     return;
-  spelling.open_object("metadata");
+  members.open_object("metadata"_key);
   if (failed(envelope)) {
-    write_error(spelling);
-    spelling.members_of(envelope.metadata, taken_by_error);
+    write_error(members);
+    members.members_of(envelope.metadata, taken_by_error);
   } else {
-    spelling.members_of(envelope.metadata, reads_as_error);
+    members.members_of(envelope.metadata, reads_as_error);
   }
-  spelling.slot("_waybill");
-  spelling.close_object();
+  members.slot("_waybill"_key);
+  members.close_object();
+}
+
+[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
+  const bool bundle = envelope.data || !envelope.view.artifacts.empty();
+  members.open_object();
+  if (!envelope.view.response_type.empty() && is_response_type(envelope.view.response_type)) {
+    members.member("response_type"_key, envelope.view.response_type);
+  } else {
+    members.plain_member("response_type"_key, bundle ? "artifact_bundle"sv : "text"sv);
+  }
+  members.summary("summary"_key);
+  write_artifacts(members);
+  write_list(members, "missions_spawned"_key, envelope.view.missions);
+  write_list(members, "signals_emitted"_key, envelope.view.signals);
+  members.carried("reality_assessment"_key);
+  members.text_or_null("live_stream_id"_key, envelope.view.live_stream_id);
+  write_hints(members);
+  members.time("timestamp"_key, envelope.audit.timestamp, TimestampForm::microseconds);
+  write_metadata(members);
+  members.close_object();
 }
 
 }  // namespace
 
 void write(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  const bool bundle = envelope.data || !envelope.view.artifacts.empty();
-  spelling.open_object();
-  if (is_response_type(envelope.view.response_type)) {
-    spelling.literal("response_type", envelope.view.response_type);
-  } else {
-    spelling.literal("response_type", bundle ? "artifact_bundle" : "text");
-  }
-  if (!is_blank(envelope.summary)) {
-    spelling.literal("summary", envelope.summary);
-  } else {
-    spelling.literal("summary", spelling.summary());
-  }
-  write_artifacts(spelling);
-  write_list(spelling, "missions_spawned", envelope.view.missions);
-  write_list(spelling, "signals_emitted", envelope.view.signals);
-  spelling.carried("reality_assessment");
-  spelling.text_or_null("live_stream_id", envelope.view.live_stream_id);
-  write_hints(spelling);
-  spelling.time("timestamp", envelope.audit.timestamp, TimestampForm::microseconds);
-  write_metadata(spelling);
-  spelling.close_object();
+  write_members(
+      spelling, [](auto& members)
+                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
 }
 
 }  // namespace waybill::dialect::buddy

@@ -1,11 +1,10 @@
 #include "waybill/dialect/cli/cli.h"
 #include "waybill/dialect/forms.h"
+#include "waybill/dialect/members.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill::dialect::cli {
 namespace {
-
-using json::Kind;
 
 // [A-Z][A-Z0-9_]+ out of any code: "not-found" becomes NOT_FOUND.
 std::string proper_code(std::string_view code) {
@@ -19,73 +18,83 @@ std::string proper_code(std::string_view code) {
   return out.size() < 2 ? "UNSPECIFIED_ERROR" : out;
 }
 
-void write_code(Spelling& spelling, const Problem& problem) {
+[[gnu::always_inline]] inline void write_code(auto& members, const Problem& problem) {
   if (is_code(problem.code)) {
-    spelling.literal("code", problem.code);
+    members.member("code"_key, problem.code);
   } else {
-    spelling.forget("code");
-    spelling.literal("code", proper_code(code_or_default(problem)));
+    members.forget("code"_key);
+    members.aside([&](Spelling& spelling) {
+      spelling.member("code", std::string_view(proper_code(code_or_default(problem))));
+    });
   }
 }
 
-void write_items(Spelling& spelling, std::span<const Problem> problems) {
+[[gnu::always_inline]] inline void write_items(auto& members, std::span<const Problem> problems) {
   if (problems.empty()) {
-    spelling.carried("errors");
+    members.carried("errors"_key);
     return;
   }
-  spelling.open_array("errors");
+  members.open_array("errors"_key);
   for (std::size_t i = 0; i < problems.size(); ++i) {
     const Problem& problem = problems[i];
-    spelling.element(i);
-    spelling.open_object();
-    spelling.text("field", problem.path);
-    write_code(spelling, problem);
-    spelling.text_or("message", problem.message, message_or_default(problem));
-    spelling.raw("value", problem.details);
-    spelling.close_object();
+    members.element(i);
+    members.open_object();
+    members.text("field"_key, problem.path);
+    write_code(members, problem);
+    members.message("message"_key, problem);
+    members.raw("value"_key, problem.details);
+    members.close_object();
   }
-  spelling.close_array();
+  members.close_array();
 }
 
-void write_error(Spelling& spelling) {
-  const std::span<const Problem> errors = spelling.envelope().errors;
-  if (errors.empty()) return spelling.writer().fixed_member("error", "null");
+[[gnu::always_inline]] inline void write_error(auto& members) {
+  const std::span<const Problem> errors = members.envelope().errors;
+  if (errors.empty()) return members.fixed_member("error"_key, "null");
   const Problem& problem = errors.front();
-  spelling.open_object("error");
-  write_code(spelling, problem);
-  spelling.text_or("message", problem.message, message_or_default(problem));
-  spelling.boolean_or("retryable", problem.retry.retryable, is_retryable(problem));
-  spelling.carried("detail");
-  spelling.integer("retry_after_ms", problem.retry.after_ms);
-  spelling.text("retry_strategy", problem.retry.strategy);
-  spelling.carried("fix_required");
-  spelling.text("fix_command", problem.fix_command);
-  spelling.text("phase", problem.phase);
-  spelling.text("suggestion", problem.suggestion);
-  spelling.raw("redirect", problem.redirect);
-  write_items(spelling, errors.subspan(1));
-  spelling.carried("cause");
-  spelling.carried("docs_url");
-  spelling.raw("context", problem.details);
-  spelling.close_object();
+  members.open_object("error"_key);
+  write_code(members, problem);
+  members.message("message"_key, problem);
+  members.boolean_or("retryable"_key, problem.retry.retryable, is_retryable(problem));
+  members.carried("detail"_key);
+  members.integer("retry_after_ms"_key, problem.retry.after_ms);
+  members.text("retry_strategy"_key, problem.retry.strategy);
+  members.carried("fix_required"_key);
+  members.text("fix_command"_key, problem.fix_command);
+  members.text("phase"_key, problem.phase);
+  members.text("suggestion"_key, problem.suggestion);
+  members.raw("redirect"_key, problem.redirect);
+  write_items(members, errors.subspan(1));
+  members.carried("cause"_key);
+  members.carried("docs_url"_key);
+  members.raw("context"_key, problem.details);
+  members.close_object();
 }
 
-void write_warnings(Spelling& spelling) {
-  const auto& warnings = spelling.envelope().warnings;
-  if (warnings.empty()) return spelling.empty_array("warnings");
-  json::Writer& writer = spelling.writer();
-  writer.begin_array("warnings");
+// One that has no code or has to be made fit.
+void write_unusual_warning(json::Writer& writer, const Problem& warning) {
+  const std::string_view message = message_or_default(warning);
+  if (warning.code.empty()) {
+    writer.string(message);
+  } else if (is_code(warning.code)) {
+    writer.string_of({warning.code, ": ", message});
+  } else {
+    writer.string_of({proper_code(warning.code), ": ", message});
+  }
+}
+
+[[gnu::always_inline]] inline void write_warnings(auto& members,
+                                                  const std::vector<Problem>& warnings) {
+  if (warnings.empty()) return members.empty_array("warnings"_key);
+  members.begin_array("warnings"_key);
   for (const Problem& warning : warnings) {
-    const std::string_view message = message_or_default(warning);
-    if (warning.code.empty()) {
-      writer.string(message);
-    } else if (is_code(warning.code)) {
-      writer.string_of({warning.code, ": ", message});
+    if (is_code(warning.code) && !is_blank(warning.message)) {
+      members.joined(warning.code, ": ", warning.message);
     } else {
-      writer.string_of({proper_code(warning.code), ": ", message});
+      members.aside([&](Spelling& spelling) { write_unusual_warning(spelling.writer(), warning); });
     }
   }
-  writer.end_array();
+  members.end_array();
 }
 
 // The names in `meta` that have a field of their own; the others are metadata.
@@ -107,44 +116,48 @@ bool is_own_meta(std::string_view name, std::string_view) {
   }
 }
 
-void write_meta(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
+[[gnu::always_inline]] inline void write_meta(auto& members) {
+  const Envelope& envelope = members.envelope();
   const Page* const page = envelope.budget.page ? &*envelope.budget.page : nullptr;
-  spelling.open_object("meta");
-  spelling.integer_or("duration_ms", envelope.audit.duration_ms, 0);
-  spelling.text("request_id", envelope.audit.request_id);
-  spelling.text("command", envelope.tool.name);
-  spelling.time_if_any("timestamp", envelope.audit.timestamp);
-  spelling.text("tool_version", envelope.tool.version);
-  spelling.text("trace_id", envelope.audit.correlation_id);
-  spelling.text("project_root", envelope.audit.workspace.root);
-  spelling.boolean("truncated", envelope.budget.truncated);
-  spelling.integer("total_count", page != nullptr ? page->total : std::nullopt);
+  members.open_object("meta"_key);
+  members.integer_or("duration_ms"_key, envelope.audit.duration_ms, 0);
+  members.text("request_id"_key, envelope.audit.request_id);
+  members.text("command"_key, envelope.tool.name);
+  members.time_if_any("timestamp"_key, envelope.audit.timestamp);
+  members.text("tool_version"_key, envelope.tool.version);
+  members.text("trace_id"_key, envelope.audit.correlation_id);
+  members.text("project_root"_key, envelope.audit.workspace.root);
+  members.boolean("truncated"_key, envelope.budget.truncated);
+  members.integer("total_count"_key, page != nullptr ? page->total : std::nullopt);
   static const Text kNoText;
-  spelling.text("cursor", page != nullptr ? page->cursor : kNoText);
-  spelling.integer("token_count", envelope.budget.tokens);
-  spelling.members_of(envelope.metadata, is_own_meta);
-  spelling.slot("_waybill");
-  spelling.close_object();
+  members.text("cursor"_key, page != nullptr ? page->cursor : kNoText);
+  members.integer("token_count"_key, envelope.budget.tokens);
+  members.members_of(envelope.metadata, is_own_meta);
+  members.slot("_waybill"_key);
+  members.close_object();
+}
+
+[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
+  members.open_object();
+  // Derived from the exit code and from nothing else.
+  members.flag("ok"_key, exit_code(envelope) == Exit::success);
+  if (envelope.data) {
+    members.payload("data"_key, envelope.data, boxes_scalars(envelope.data.kind()));
+  } else {
+    members.fixed_member("data"_key, "null");
+  }
+  write_error(members);
+  write_warnings(members, envelope.warnings);
+  write_meta(members);
+  members.close_object();
 }
 
 }  // namespace
 
 void write(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  spelling.open_object();
-  // Derived from the exit code and from nothing else.
-  spelling.flag("ok", exit_code(envelope) == Exit::success);
-  if (envelope.data) {
-    spelling.writer().plain_key("data");
-    write_boxed(spelling.writer(), envelope.data, boxes_scalars);
-  } else {
-    spelling.writer().fixed_member("data", "null");
-  }
-  write_error(spelling);
-  write_warnings(spelling);
-  write_meta(spelling);
-  spelling.close_object();
+  write_members(
+      spelling, [](auto& members)
+                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
 }
 
 }  // namespace waybill::dialect::cli

@@ -1,38 +1,37 @@
-#include <charconv>
+#include <algorithm>
+#include <span>
 
-#include "waybill/base/utf8.h"
 #include "waybill/dialect/codegraph/codegraph.h"
 #include "waybill/dialect/codegraph/names.h"
 #include "waybill/dialect/codegraph/tokens.h"
 #include "waybill/dialect/forms.h"
+#include "waybill/dialect/members.h"
 #include "waybill/dialect/payload.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill::dialect::codegraph {
 namespace {
 
-using json::Kind;
-
-void write_name(Spelling& spelling) {
-  const std::string_view name = spelling.envelope().tool.name;
+[[gnu::always_inline]] inline void write_name(auto& members) {
+  const std::string_view name = members.envelope().tool.name;
   const std::string_view rest = name.starts_with(kCanonicalPrefix)
                                     ? name.substr(kCanonicalPrefix.size())
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
-    return spelling.text_or("tool", spelling.envelope().tool.name, "unknown");
-  spelling.writer().plain_key("tool");
-  spelling.writer().string_of({kNativePrefix, rest});
+    return members.text_or("tool"_key, members.envelope().tool.name, "unknown");
+  members.member("tool"_key, joined(kNativePrefix, rest, members.spelling().scratch().arena));
 }
 
-// At most eight of [0-9a-z], out of whatever the id is.
-std::string request_id(std::string_view id) {
-  std::string out;
-  for (const char c : id) {
+// At most eight of [0-9a-z], out of whatever the id is: its last ones. In the caller's room.
+std::string_view request_id(std::string_view id, std::span<char, 8> room) {
+  std::size_t first = room.size();
+  for (; first > 0 && !id.empty(); id.remove_suffix(1)) {
+    const char c = id.back();
     const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9')) out += lower;
+    if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9')) room[--first] = lower;
   }
-  if (out.size() > 8) out.erase(0, out.size() - 8);
-  return out.empty() ? "00000000" : out;
+  if (first == room.size()) return "00000000";
+  return {room.data() + first, room.size() - first};
 }
 
 std::string_view last_segment(std::string_view path) {
@@ -41,134 +40,143 @@ std::string_view last_segment(std::string_view path) {
   return slash == path.npos || slash + 1 == path.size() ? path : path.substr(slash + 1);
 }
 
-void write_workspace(Spelling& spelling) {
-  const Workspace& workspace = spelling.envelope().audit.workspace;
-  spelling.open_object("workspace");
-  spelling.text_or("root", workspace.root, ".");
-  spelling.text_or("repoName", workspace.repo_name,
-                   workspace.root.empty() ? "unknown" : last_segment(workspace.root));
-  spelling.text("rev", workspace.rev);
-  spelling.close_object();
+[[gnu::always_inline]] inline void write_workspace(auto& members) {
+  const Workspace& workspace = members.envelope().audit.workspace;
+  members.open_object("workspace"_key);
+  members.text_or("root"_key, workspace.root, ".");
+  members.text_or("repoName"_key, workspace.repo_name, [&] {
+    return workspace.root.empty()
+               ? Text::borrow("unknown", true)
+               : Text::borrow(last_segment(workspace.root), workspace.root.is_verbatim());
+  });
+  members.text("rev"_key, workspace.rev);
+  members.close_object();
 }
 
-void write_error(Spelling& spelling) {
-  const Problem& problem = spelling.envelope().errors.front();
-  spelling.open_object("result");
-  spelling.open_object("error");
-  spelling.text_or("code", problem.code, code_or_default(problem));
-  spelling.text_or("message", problem.message, message_or_default(problem));
-  write_details_with_also(spelling.writer(), spelling.envelope().errors);
-  spelling.close_object();
-  spelling.close_object();
+[[gnu::always_inline]] inline void write_error(auto& members) {
+  const Problem& problem = members.envelope().errors.front();
+  members.open_object("result"_key);
+  members.open_object("error"_key);
+  members.code_and_message(problem);
+  members.aside(write_details);
+  members.close_object();
+  members.close_object();
 }
 
 // Otherwise it is computed.
-bool has_figure(const Spelling& spelling) {
-  const auto& tokens = spelling.envelope().budget.tokens;
-  return tokens && *tokens >= 0;
-}
+bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >= 0; }
 
-void write_result(Spelling& spelling) {
-  const json::Raw& data = spelling.envelope().data;
-  json::Writer& writer = spelling.writer();
-  if (!data && spelling.carried("result")) return;
-  if (!data) return writer.fixed_member("result", "null");
-  writer.plain_key("result");
-  const bool box = reads_as_error_result(data);
-  if (box) {
-    writer.begin_object();
-    writer.plain_key("value");
-  }
-  // The token figure counts compact JSON, so the payload is made so while it is copied.
-  if (has_figure(spelling)) {
-    writer.raw(data);
-  } else {
-    writer.minified(data);
-  }
-  if (box) writer.end_object();
-}
-
-void write_suggestions(Spelling& spelling) {
-  const auto& next = spelling.envelope().next;
-  const auto sayable = [](const NextStep& step) { return !step.tool.empty(); };
-  if (std::none_of(next.begin(), next.end(), sayable)) {
-    spelling.carried("nextQuerySuggestion");
+[[gnu::always_inline]] inline void write_result(auto& members) {
+  const json::Raw& data = members.envelope().data;
+  if (!data) {
+    if (!members.carried("result"_key)) members.fixed_member("result"_key, "null");
     return;
   }
-  spelling.open_array("nextQuerySuggestion");
+  const bool boxed = reads_as_error_result(data);
+  // The token figure counts compact JSON, so the payload is made so while it is copied.
+  if (has_figure(members.envelope().budget) || data.is_compact())
+    return members.payload("result"_key, data, boxed);
+  members.aside([&](Spelling& spelling) {
+    json::Writer& writer = spelling.writer();
+    writer.plain_key("result");
+    if (boxed) {
+      writer.begin_object();
+      writer.plain_key("value");
+    }
+    writer.minified(data);
+    if (boxed) writer.end_object();
+  });
+}
+
+[[gnu::always_inline]] inline void write_suggestions(auto& members) {
+  const auto& next = members.envelope().next;
+  const auto sayable = [](const NextStep& step) { return !step.tool.empty(); };
+  if (std::none_of(next.begin(), next.end(), sayable)) {
+    members.carried("nextQuerySuggestion"_key);
+    return;
+  }
+  members.open_array("nextQuerySuggestion"_key);
   std::size_t index = 0;
   for (const NextStep& step : next) {
     if (!sayable(step)) continue;
-    spelling.element(index++);
-    spelling.open_object();
-    spelling.text("tool", step.tool);
+    members.element(index++);
+    members.open_object();
+    members.text("tool"_key, step.tool);
     if (step.arguments) {
-      spelling.raw("args", step.arguments);
-    } else if (!spelling.carried("args")) {
-      spelling.writer().fixed_member("args", "{}");
+      members.raw("args"_key, step.arguments);
+    } else if (!members.carried("args"_key)) {
+      members.fixed_member("args"_key, "{}");
     }
-    spelling.text("reason", step.reason);
-    spelling.close_object();
+    members.text("reason"_key, step.reason);
+    members.close_object();
   }
-  spelling.close_array();
+  members.close_array();
 }
 
-// Returns where the token figure stands, when it has to be computed.
-std::size_t write_meta(Spelling& spelling) {
-  const Budget& budget = spelling.envelope().budget;
-  spelling.open_object("meta");
-  std::size_t figure = 0;
-  const bool given = has_figure(spelling);
-  if (given || !spelling.carried("approxTokens")) {
-    spelling.writer().plain_key("approxTokens");
-    figure = spelling.writer().position();
-    spelling.writer().integer(given ? *budget.tokens : 0);
+// Returns where the token figure ends, when it has to be computed.
+[[gnu::always_inline]] inline std::size_t write_meta(auto& members, std::size_t begin) {
+  const Budget& budget = members.envelope().budget;
+  members.open_object("meta"_key);
+  std::size_t figure_end = 0;
+  if (has_figure(budget)) {
+    members.integer("approxTokens"_key, budget.tokens);
+  } else if (!members.carried("approxTokens"_key)) {
+    members.integer("approxTokens"_key, guessed_tokens(members.position() - begin));
+    figure_end = members.position();
   }
-  spelling.boolean_or("truncated", budget.truncated, false);
-  spelling.open_object("limits");
-  spelling.integer("maxItems", budget.limits.max_items);
-  spelling.integer("maxDepth", budget.limits.max_depth);
-  spelling.close_object();
-  write_suggestions(spelling);
+  members.boolean_or("truncated"_key, budget.truncated, false);
+  members.open_object("limits"_key);
+  members.integer("maxItems"_key, budget.limits.max_items);
+  members.integer("maxDepth"_key, budget.limits.max_depth);
+  members.close_object();
+  write_suggestions(members);
   if (budget.page) {
-    spelling.open_object("page");
-    spelling.text("cursor", budget.page->cursor);
-    spelling.flag("hasMore", budget.page->has_more);
-    spelling.integer("total", budget.page->total);
-    spelling.close_object();
+    members.open_object("page"_key);
+    members.text("cursor"_key, budget.page->cursor);
+    members.flag("hasMore"_key, budget.page->has_more);
+    members.integer("total"_key, budget.page->total);
+    members.close_object();
   }
-  spelling.slot("_waybill");
-  spelling.close_object();
-  return given ? 0 : figure;
+  members.slot("_waybill"_key);
+  members.close_object();
+  return figure_end;
+}
+
+[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
+  const std::size_t begin = members.position();
+  members.open_object();
+  members.flag("success"_key, !failed(envelope));
+  members.open_object("data"_key);
+  write_name(members);
+  members.text_or("version"_key, envelope.tool.version, "1.0");
+  if (is_short_id(envelope.audit.request_id)) {
+    members.member("requestId"_key, envelope.audit.request_id);
+  } else {
+    members.forget("requestId"_key);
+    char room[8];
+    members.plain_member("requestId"_key, request_id(envelope.audit.request_id, room));
+  }
+  members.time("generatedAt"_key, envelope.audit.timestamp, TimestampForm::milliseconds);
+  write_workspace(members);
+  if (failed(envelope)) {
+    write_error(members);
+  } else {
+    write_result(members);
+  }
+  const std::size_t figure_end = write_meta(members, begin);
+  members.close_object();
+  members.close_object();
+  if (figure_end == 0) return;
+  members.aside(
+      [&](Spelling& spelling) { put_token_figure(spelling.writer(), begin, figure_end); });
 }
 
 }  // namespace
 
 void write(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  const std::size_t begin = spelling.writer().position();
-  spelling.open_object();
-  spelling.flag("success", !failed(envelope));
-  spelling.open_object("data");
-  write_name(spelling);
-  spelling.text_or("version", envelope.tool.version, "1.0");
-  if (is_short_id(envelope.audit.request_id)) {
-    spelling.literal("requestId", envelope.audit.request_id);
-  } else {
-    spelling.forget("requestId");
-    spelling.literal("requestId", request_id(envelope.audit.request_id));
-  }
-  spelling.time("generatedAt", envelope.audit.timestamp, TimestampForm::milliseconds);
-  write_workspace(spelling);
-  if (failed(envelope)) {
-    write_error(spelling);
-  } else {
-    write_result(spelling);
-  }
-  const std::size_t figure = write_meta(spelling);
-  spelling.close_object();
-  spelling.close_object();
-  if (figure != 0) put_token_figure(spelling.writer(), begin, figure);
+  write_members(
+      spelling, [](auto& members)
+                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
 }
 
 }  // namespace waybill::dialect::codegraph

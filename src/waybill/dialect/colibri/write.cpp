@@ -1,6 +1,5 @@
-#include <cstring>
-
 #include "waybill/dialect/colibri/colibri.h"
+#include "waybill/dialect/members.h"
 #include "waybill/dialect/payload.h"
 #include "waybill/envelope/truth.h"
 
@@ -9,77 +8,73 @@ namespace {
 
 using json::Kind;
 
-void write_raised(Spelling& spelling) {
-  const Problem& problem = spelling.envelope().errors.front();
-  spelling.flag("ok", false);
+[[gnu::always_inline]] inline void write_raised(auto& members) {
+  const Problem& problem = members.envelope().errors.front();
+  members.flag("ok"_key, false);
   // A failure with a partial result has no place for it: pattern A has no `data`.
-  spelling.carried("data");
-  spelling.open_object("error");
-  spelling.text_or("code", problem.code, code_or_default(problem));
-  spelling.text_or("message", problem.message, message_or_default(problem));
-  write_details_with_also(spelling.writer(), spelling.envelope().errors);
-  spelling.close_object();
+  members.carried("data"_key);
+  members.open_object("error"_key);
+  members.code_and_message(problem);
+  members.aside(write_details);
+  members.close_object();
 }
 
 // Details lie flat beside code and message, unless they are no object or would hide those.
-void write_returned(Spelling& spelling) {
+void write_flat_details(Spelling& spelling) {
   const std::span<const Problem> errors = spelling.envelope().errors;
-  const Problem& problem = errors.front();
-  spelling.flag("ok", true);
-  spelling.open_object("data");
-  spelling.flag("ok", false);
-  spelling.open_object("error");
-  spelling.text_or("code", problem.code, code_or_default(problem));
-  spelling.text_or("message", problem.message, message_or_default(problem));
-  if (problem.details &&
-      (!problem.details.is(Kind::object) || has_member(problem.details, "code") ||
-       has_member(problem.details, "message"))) {
-    spelling.writer().plain_key("details");
-    spelling.writer().raw(problem.details);
+  const json::Raw& details = errors.front().details;
+  if (details && (!details.is(Kind::object) || has_member(details, "code") ||
+                  has_member(details, "message"))) {
+    spelling.member("details", details);
   } else {
-    spelling.members_of(problem.details, [](std::string_view, std::string_view) { return false; });
+    spelling.members_of(details, [](std::string_view, std::string_view) { return false; });
   }
-  if (errors.size() > 1) {
-    spelling.writer().begin_array("also");
-    for (const Problem& other : errors.subspan(1)) write_canonical(spelling.writer(), other);
-    spelling.writer().end_array();
-  }
-  spelling.close_object();
-  spelling.close_object();
+  if (errors.size() == 1) return;
+  spelling.begin_array("also");
+  for (const Problem& other : errors.subspan(1)) write_canonical(spelling.writer(), other);
+  spelling.end_array();
 }
 
-void write_success(Spelling& spelling) {
-  const json::Raw& data = spelling.envelope().data;
-  spelling.flag("ok", true);
+[[gnu::always_inline]] inline void write_returned(auto& members) {
+  members.flag("ok"_key, true);
+  members.open_object("data"_key);
+  members.flag("ok"_key, false);
+  members.open_object("error"_key);
+  members.code_and_message(members.envelope().errors.front());
+  members.aside(write_flat_details);
+  members.close_object();
+  members.close_object();
+}
+
+[[gnu::always_inline]] inline void write_success(auto& members) {
+  const json::Raw& data = members.envelope().data;
+  members.flag("ok"_key, true);
   if (!data) {
-    if (!spelling.carried("data")) spelling.writer().plain_key("data"), spelling.writer().null();
+    if (!members.carried("data"_key)) members.fixed_member("data"_key, "null");
     return;
   }
-  spelling.writer().plain_key("data");
-  if (reads_as_returned_failure(data)) {
-    spelling.writer().begin_object();
-    spelling.writer().plain_key("value");
-    spelling.writer().raw(data);
-    spelling.writer().end_object();
+  members.payload("data"_key, data, reads_as_returned_failure(data));
+}
+
+[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
+  members.open_object();
+  if (!failed(envelope)) {
+    write_success(members);
+  } else if (envelope.errors.front().origin == Origin::returned && !members.options().unify) {
+    write_returned(members);
   } else {
-    spelling.writer().raw(data);
+    write_raised(members);
   }
+  members.slot("_waybill"_key);
+  members.close_object();
 }
 
 }  // namespace
 
 void write(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  spelling.open_object();
-  if (!failed(envelope)) {
-    write_success(spelling);
-  } else if (envelope.errors.front().origin == Origin::returned && !spelling.options().unify) {
-    write_returned(spelling);
-  } else {
-    write_raised(spelling);
-  }
-  spelling.slot("_waybill");
-  spelling.close_object();
+  write_members(
+      spelling, [](auto& members)
+                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
 }
 
 }  // namespace waybill::dialect::colibri

@@ -1,52 +1,53 @@
 #include "waybill/dialect/dotbot/dotbot.h"
 #include "waybill/dialect/forms.h"
+#include "waybill/dialect/members.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill::dialect::dotbot {
 namespace {
 
-// major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0".
-std::string semantic_version(std::string_view version) {
-  if (is_semantic_version(version)) return std::string(version);
-  const std::string_view core = version.substr(0, version.find_first_of("-+"));
-  const std::size_t numbers = dotted_numbers(core);
-  if (numbers == 0 || numbers > 3) return "0.0.0";
-  std::string made(core);
-  for (std::size_t i = numbers; i < 3; ++i) made += ".0";
-  return made;
+// major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0". In the
+// arena where it has to be made.
+std::string_view semantic_version(std::string_view version, Arena& arena) {
+  std::size_t numbers = dotted_numbers(version);
+  if (numbers == 0) {
+    if (is_semantic_version(version)) return version;
+    version = version.substr(0, version.find_first_of("-+"));
+    numbers = dotted_numbers(version);
+  }
+  constexpr std::string_view kNone = "0.0.0";
+  if (numbers == 0 || numbers > 3) return kNone;
+  const std::string_view lacking = kNone.substr(2 * numbers - 1);  // ".0" for each
+  return lacking.empty() ? version : joined(version, lacking, arena);
 }
 
-void write_problems(Spelling& spelling, std::string_view key,
-                    const std::vector<Problem>& problems) {
-  if (problems.empty()) return spelling.empty_array(key);
-  spelling.open_array(key);
+[[gnu::always_inline]] inline void write_problems(auto& members, auto key,
+                                                  const std::vector<Problem>& problems) {
+  if (problems.empty()) return members.empty_array(key);
+  members.open_array(key);
   for (std::size_t i = 0; i < problems.size(); ++i) {
     const Problem& problem = problems[i];
-    spelling.element(i);
-    spelling.open_object();
-    spelling.text_or("code", problem.code, code_or_default(problem));
-    spelling.text_or("message", problem.message, message_or_default(problem));
-    spelling.text("path", problem.path);
-    if (problem.details) {
-      spelling.writer().plain_key("details");
-      write_boxed(spelling.writer(), problem.details, boxes_all_but_objects);
-    }
-    spelling.close_object();
+    members.element(i);
+    members.open_object();
+    members.code_and_message(problem);
+    members.text("path"_key, problem.path);
+    if (problem.details)
+      members.payload("details"_key, problem.details,
+                      boxes_all_but_objects(problem.details.kind()));
+    members.close_object();
   }
-  spelling.close_array();
+  members.close_array();
 }
 
-void write_audit(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  const Audit& audit = envelope.audit;
-  spelling.open_object("audit");
-  spelling.time("timestamp", audit.timestamp, TimestampForm::milliseconds);
-  spelling.integer_or("duration_ms", audit.duration_ms, 0);
-  spelling.text_or("source", audit.source, "unknown");
-  spelling.text("host", audit.host);
-  spelling.text("correlation_id", audit.correlation_id);
-  spelling.text("write_to", audit.write_to);
-  spelling.close_object();
+[[gnu::always_inline]] inline void write_audit(auto& members, const Audit& audit) {
+  members.open_object("audit"_key);
+  members.time("timestamp"_key, audit.timestamp, TimestampForm::milliseconds);
+  members.integer_or("duration_ms"_key, audit.duration_ms, 0);
+  members.text_or("source"_key, audit.source, "unknown");
+  members.text("host"_key, audit.host);
+  members.text("correlation_id"_key, audit.correlation_id);
+  members.text("write_to"_key, audit.write_to);
+  members.close_object();
 }
 
 // The first intent has a place of its own.
@@ -55,13 +56,14 @@ const NextStep* intent_of(const Envelope& envelope) {
   return &envelope.next.front();
 }
 
-void write_intent(Spelling& spelling, const NextStep& step) {
-  spelling.open_object("intent");
-  spelling.text_or("recommended_next", step.tool,
-                   step.label.empty() ? "unknown" : step.label.view());
-  spelling.text("reason", step.reason);
-  spelling.raw("parameters", step.arguments);
-  spelling.close_object();
+[[gnu::always_inline]] inline void write_intent(auto& members, const NextStep& step) {
+  members.open_object("intent"_key);
+  members.text_or("recommended_next"_key, step.tool, [&] {
+    return step.label.empty() ? std::string_view("unknown") : step.label.view();
+  });
+  members.text("reason"_key, step.reason);
+  members.raw("parameters"_key, step.arguments);
+  members.close_object();
 }
 
 std::string_view first_of(std::initializer_list<std::string_view> texts) {
@@ -70,70 +72,70 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
   return "next";
 }
 
-void write_action(Spelling& spelling, const NextStep& step) {
-  spelling.open_object();
-  spelling.text_or("id", step.id, first_of({step.tool, step.label}));
-  if (!spelling.carried("type")) spelling.writer().fixed_member("type", R"("suggestion")");
-  spelling.text_or("label", step.label, first_of({step.reason, step.tool}));
-  spelling.text("reason", step.reason);
-  spelling.text("tool", step.tool);
-  spelling.raw("parameters", step.arguments);
-  spelling.close_object();
+[[gnu::always_inline]] inline void write_action(auto& members, const NextStep& step) {
+  members.open_object();
+  members.text_or("id"_key, step.id, [&] { return first_of({step.tool, step.label}); });
+  if (!members.carried("type"_key)) members.fixed_member("type"_key, R"("suggestion")");
+  members.text_or("label"_key, step.label, [&] { return first_of({step.reason, step.tool}); });
+  members.text("reason"_key, step.reason);
+  members.text("tool"_key, step.tool);
+  members.raw("parameters"_key, step.arguments);
+  members.close_object();
 }
 
-void write_next(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
+[[gnu::always_inline]] inline void write_next(auto& members, const Envelope& envelope) {
   const NextStep* const intent = intent_of(envelope);
   if (intent != nullptr) {
-    write_intent(spelling, *intent);
+    write_intent(members, *intent);
   } else {
-    spelling.carried("intent");
+    members.carried("intent"_key);
   }
   const std::size_t first = intent != nullptr ? 1 : 0;
   if (envelope.next.size() == first) {
-    spelling.carried("actions");
+    members.carried("actions"_key);
     return;
   }
-  spelling.open_array("actions");
+  members.open_array("actions"_key);
   for (std::size_t i = first; i < envelope.next.size(); ++i) {
-    spelling.element(i - first);
-    write_action(spelling, envelope.next[i]);
+    members.element(i - first);
+    write_action(members, envelope.next[i]);
   }
-  spelling.close_array();
+  members.close_array();
+}
+
+[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
+  members.open_object();
+  static_assert(kSchemaId == "dotbot-mcp-response@1");
+  members.fixed_member("schema_id"_key, R"("dotbot-mcp-response@1")");
+  members.text_or("tool"_key, envelope.tool.name, "unknown");
+  if (envelope.tool.version == "1.0.0") {
+    members.fixed_member("version"_key, R"("1.0.0")");
+  } else {
+    members.forget("version"_key);
+    members.plain_member(
+        "version"_key, semantic_version(envelope.tool.version, members.spelling().scratch().arena));
+  }
+  members.plain_member("status"_key, name_of(status(envelope)));
+  members.summary("summary"_key);
+  if (envelope.data) {
+    members.payload("data"_key, envelope.data, boxes_all_but_objects(envelope.data.kind()));
+  } else {
+    members.fixed_member("data"_key, "{}");
+  }
+  write_problems(members, "warnings"_key, envelope.warnings);
+  write_problems(members, "errors"_key, envelope.errors);
+  write_audit(members, envelope.audit);
+  write_next(members, envelope);
+  members.slot("_waybill"_key);
+  members.close_object();
 }
 
 }  // namespace
 
 void write(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  spelling.open_object();
-  static_assert(kSchemaId == "dotbot-mcp-response@1");
-  spelling.writer().fixed_member("schema_id", R"("dotbot-mcp-response@1")");
-  spelling.text_or("tool", envelope.tool.name, "unknown");
-  if (envelope.tool.version == "1.0.0") {
-    spelling.writer().fixed_member("version", R"("1.0.0")");
-  } else {
-    spelling.forget("version");
-    spelling.literal("version", semantic_version(envelope.tool.version));
-  }
-  spelling.literal("status", name_of(status(envelope)));
-  if (!is_blank(envelope.summary)) {
-    spelling.literal("summary", envelope.summary);
-  } else {
-    spelling.literal("summary", spelling.summary());
-  }
-  if (envelope.data) {
-    spelling.writer().plain_key("data");
-    write_boxed(spelling.writer(), envelope.data, boxes_all_but_objects);
-  } else {
-    spelling.writer().fixed_member("data", "{}");
-  }
-  write_problems(spelling, "warnings", envelope.warnings);
-  write_problems(spelling, "errors", envelope.errors);
-  write_audit(spelling);
-  write_next(spelling);
-  spelling.slot("_waybill");
-  spelling.close_object();
+  write_members(
+      spelling, [](auto& members)
+                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
 }
 
 }  // namespace waybill::dialect::dotbot

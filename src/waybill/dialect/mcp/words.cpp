@@ -29,15 +29,6 @@ void append_advice(const Problem& problem, Buffer& out) {
   }
 }
 
-void write_block(json::Writer& writer, std::string_view text) {
-  writer.begin_object();
-  writer.plain_key("type");
-  writer.string("text");
-  writer.plain_key("text");
-  writer.string(text);
-  writer.end_object();
-}
-
 }  // namespace
 
 std::string_view words_of(const std::vector<Problem>& errors, Buffer& out) {
@@ -59,23 +50,28 @@ std::string_view words_of(const std::vector<Problem>& errors, Buffer& out) {
   return out.view();
 }
 
+bool can_be_said(std::string_view summary) {
+  if (summary.empty()) return false;
+  const std::size_t begin = std::min(summary.find_first_not_of(" \t\r\n"), summary.size());
+  return !summary.substr(begin).starts_with('{') || !reads_as_envelope(json::Raw::borrow(summary));
+}
+
+std::string_view instead_of_summary(const Envelope& envelope, Buffer& out) {
+  out.clear();
+  if (!envelope.summary.empty()) {
+    out.append("Summary: ");
+    out.append(envelope.summary);
+  } else if (!failed(envelope)) {
+    out.append(envelope.tool.name.empty() ? std::string_view("The call")
+                                          : envelope.tool.name.view());
+    out.append(envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.");
+  }
+  return out.view();
+}
+
 void write_content(json::Writer& writer, const Envelope& envelope, Buffer& scratch) {
   writer.begin_array();
-  // A summary that is an envelope by itself would be read as the answer.
-  const std::string_view summary = envelope.summary;
-  const std::size_t begin = std::min(summary.find_first_not_of(" \t\r\n"), summary.size());
-  if (summary.substr(begin).starts_with('{') && reads_as_envelope(json::Raw::borrow(summary))) {
-    write_block(writer, "Summary: " + std::string(summary));
-  } else if (!summary.empty()) {
-    write_block(writer, summary);
-  } else if (!failed(envelope)) {
-    scratch.clear();
-    scratch.append(envelope.tool.name.empty() ? std::string_view("The call")
-                                              : envelope.tool.name.view());
-    scratch.append(envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.");
-    write_block(writer, scratch.view());
-  }
-  if (failed(envelope)) write_block(writer, words_of(envelope.errors, scratch));
+  write_blocks(writer, envelope, scratch);
   writer.end_array();
 }
 

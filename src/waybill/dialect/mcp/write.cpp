@@ -3,6 +3,7 @@
 #include "waybill/dialect/mcp/mcp.h"
 #include "waybill/dialect/mcp/trace.h"
 #include "waybill/dialect/mcp/words.h"
+#include "waybill/dialect/members.h"
 #include "waybill/dialect/parts.h"
 #include "waybill/dialect/payload.h"
 #include "waybill/dialect/read.h"
@@ -117,17 +118,21 @@ bool goes_without_content(const Spelling& spelling) {
          (type->value.text() == "\"input_required\"" || type->value.text() == "\"task\"");
 }
 
-void write_content_member(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  const Carried* const kept = spelling.carried_at("/content");
-  if (kept != nullptr && kept->kind == Carried::Kind::extra &&
-      (!kept->value ? goes_without_content(spelling)
-                    : is_current(kept->value, envelope, spelling.scratch().words))) {
-    spelling.carried("content");
+bool is_kept(const Carried& content, Spelling& spelling) {
+  if (content.kind != Carried::Kind::extra) return false;
+  if (!content.value) return goes_without_content(spelling);
+  return is_current(content.value, spelling.envelope(), spelling.scratch().words);
+}
+
+[[gnu::always_inline]] inline void write_content_member(auto& members) {
+  const Carried* const kept = members.carried_at("/content");
+  if (kept != nullptr && is_kept(*kept, members.spelling())) {
+    members.carried("content"_key);
     return;
   }
-  spelling.writer().plain_key("content");
-  write_content(spelling.writer(), envelope, spelling.scratch().words);
+  members.begin_array("content"_key);
+  write_blocks(members, members.envelope(), members.spelling().scratch().words);
+  members.end_array();
 }
 
 // A failure that is only words needs no structure, if it came without.
@@ -139,58 +144,47 @@ bool is_only_words(const Envelope& envelope) {
          problem.fix_command.empty() && !problem.redirect;
 }
 
-void write_error(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
+// The first error with every field it has, and the others.
+void write_problem(Spelling& spelling) {
+  const std::vector<Problem>& errors = spelling.envelope().errors;
   json::Writer& writer = spelling.writer();
+  write_canonical_members(writer, errors.front());
+  if (errors.front() == Problem()) spelling.member("message", message_or_default(errors.front()));
+  if (errors.size() == 1) return;
+  writer.begin_array("also");
+  for (std::size_t i = 1; i < errors.size(); ++i) write_canonical(writer, errors[i]);
+  writer.end_array();
+}
+
+[[gnu::always_inline]] inline void write_error(auto& members) {
+  const Envelope& envelope = members.envelope();
   if (is_only_words(envelope)) {
-    if (!envelope.data && spelling.carried_at("/structuredContent") != nullptr &&
-        !spelling.carried_at("/structuredContent")->value)
+    if (!envelope.data && members.carried_at("/structuredContent") != nullptr &&
+        !members.carried_at("/structuredContent")->value)
       return;
-    if (envelope.data && spelling.carried_at("/structuredContent/error") != nullptr &&
-        !has_member(envelope.data, "error")) {
-      writer.plain_key("structuredContent");
-      return writer.raw(envelope.data);
-    }
+    if (envelope.data && members.carried_at("/structuredContent/error") != nullptr &&
+        !has_member(envelope.data, "error"))
+      return members.raw("structuredContent"_key, envelope.data);
   }
-  spelling.open_object("structuredContent");
-  spelling.open_object("error");
-  write_canonical_members(writer, envelope.errors.front());
-  if (envelope.errors.front() == Problem())
-    spelling.literal("message", message_or_default(envelope.errors.front()));
-  if (envelope.errors.size() > 1) {
-    writer.begin_array("also");
-    for (std::size_t i = 1; i < envelope.errors.size(); ++i)
-      write_canonical(writer, envelope.errors[i]);
-    writer.end_array();
-  }
-  spelling.close_object();
-  if (envelope.data) {
-    writer.plain_key("data");
-    writer.raw(envelope.data);
-  }
-  spelling.close_object();
+  members.open_object("structuredContent"_key);
+  members.open_object("error"_key);
+  members.aside(write_problem);
+  members.close_object();
+  if (envelope.data) members.raw("data"_key, envelope.data);
+  members.close_object();
 }
 
 // A result that came from the modern era goes back to it.
-McpEra era_of(const Spelling& spelling) {
-  return spelling.carried_at("/resultType") != nullptr ? McpEra::modern
-                                                       : spelling.options().mcp_era;
+[[gnu::always_inline]] inline McpEra era_of(const auto& members) {
+  return members.carried_at("/resultType") != nullptr ? McpEra::modern : members.options().mcp_era;
 }
 
-void write_payload(Spelling& spelling) {
-  const Raw& data = spelling.envelope().data;
-  json::Writer& writer = spelling.writer();
+[[gnu::always_inline]] inline void write_payload(auto& members) {
+  const Raw& data = members.envelope().data;
   if (!data) return;
-  writer.plain_key("structuredContent");
-  const bool legacy = era_of(spelling) == McpEra::legacy;
-  if (reads_as_envelope(data) || (legacy && data.kind() != Kind::object)) {
-    writer.begin_object();
-    writer.plain_key("value");
-    writer.raw(data);
-    writer.end_object();
-  } else {
-    writer.raw(data);
-  }
+  const bool legacy = era_of(members) == McpEra::legacy;
+  members.payload("structuredContent"_key, data,
+                  reads_as_envelope(data) || (legacy && data.kind() != Kind::object));
 }
 
 bool is_taken(std::string_view name, std::string_view) { return name == "dev.waybill/envelope"; }
@@ -198,41 +192,47 @@ bool is_taken_with_trace(std::string_view name, std::string_view value) {
   return name == "traceparent" || is_taken(name, value);
 }
 
-void write_meta(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
+[[gnu::always_inline]] inline void write_meta(auto& members) {
+  const Envelope& envelope = members.envelope();
   const bool trace = is_traceparent(envelope.audit.correlation_id);
-  if (!envelope.metadata && !trace && !spelling.has_slot()) {
+  if (!envelope.metadata && !trace && !members.spelling().has_slot()) {
     // An empty one would be taken for the place of the slot.
-    if (spelling.options().lossless) return spelling.forget("_meta");
-    spelling.carried("_meta");
+    if (members.options().lossless) return members.forget("_meta"_key);
+    members.carried("_meta"_key);
     return;
   }
-  spelling.forget("_meta");
-  spelling.open_object("_meta");
-  if (trace) spelling.literal("traceparent", envelope.audit.correlation_id);
-  spelling.members_of(envelope.metadata, trace ? is_taken_with_trace : is_taken);
-  spelling.slot("dev.waybill/envelope");
-  spelling.close_object();
+  members.forget("_meta"_key);
+  members.open_object("_meta"_key);
+  if (trace) members.member("traceparent"_key, envelope.audit.correlation_id);
+  members.members_of(envelope.metadata, trace ? is_taken_with_trace : is_taken);
+  members.slot("dev.waybill/envelope"_key);
+  members.close_object();
+}
+
+[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
+  members.open_object();
+  write_content_member(members);
+  if (failed(envelope)) {
+    write_error(members);
+    members.flag("isError"_key, true);
+  } else {
+    write_payload(members);
+    members.carried("isError"_key);
+  }
+  if (!members.carried("resultType"_key) && members.options().mcp_era == McpEra::modern)
+    members.plain_member("resultType"_key, "complete");
+  write_meta(members);
+  members.close_object();
 }
 
 }  // namespace
 
 void write(Spelling& spelling) {
-  const Envelope& envelope = spelling.envelope();
-  if (write_wrapper(spelling)) return;
-  spelling.open_object();
-  write_content_member(spelling);
-  if (failed(envelope)) {
-    write_error(spelling);
-    spelling.flag("isError", true);
-  } else {
-    write_payload(spelling);
-    spelling.carried("isError");
-  }
-  if (!spelling.carried("resultType") && spelling.options().mcp_era == McpEra::modern)
-    spelling.literal("resultType", "complete");
-  write_meta(spelling);
-  spelling.close_object();
+  // Where there is nothing to be put back there is no wrapper, either.
+  if (!spelling.is_plain() && write_wrapper(spelling)) return;
+  write_members(
+      spelling, [](auto& members)
+                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
 }
 
 }  // namespace waybill::dialect::mcp
