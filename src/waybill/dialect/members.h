@@ -124,7 +124,8 @@ class Members {
   }
   // The Envelope's, or a sentence made of what is known.
   [[gnu::always_inline]] void summary(auto key) {
-    is_blank(envelope_.summary) ? member(key, spelling_.summary()) : member(key, envelope_.summary);
+    if (!is_blank(envelope_.summary)) return member(key, envelope_.summary);
+    joined_member(key, made_summary(envelope_));
   }
 
   // A time keeps its spelling where that is a proper one; see forms.h.
@@ -147,6 +148,9 @@ class Members {
   }
   [[gnu::always_inline]] void flag(auto key, bool value) {
     value ? fixed_member(key, "true") : fixed_member(key, "false");
+  }
+  [[gnu::always_inline]] void joined_member(auto key, Joined value) {
+    aside([&](Spelling& spelling) { spelling.joined_member(key, value); });
   }
   // A value that is always spelled alike: a word, or a container with nothing in it.
   [[gnu::always_inline]] void fixed_member(auto key, std::string_view json) {

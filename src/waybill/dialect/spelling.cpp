@@ -22,7 +22,6 @@ Spelling::Spelling(json::Writer& writer, const Envelope& envelope, Dialect diale
       slot_(slot),
       scratch_(scratch),
       dialect_(dialect) {
-  scratch_.arena.reset();
   for (const Carried& item : envelope.carried) {
     if (item.dialect != dialect) continue;
     track_.emplace().used.resize(envelope.carried.size());
@@ -40,6 +39,10 @@ void Spelling::fixed_member(std::string_view name, std::string_view json) {
   writer_.fixed_member(name, json);
 }
 
+void Spelling::joined_member(std::string_view name, Joined value) {
+  writer_.plain_key(name);
+  writer_.string_of({value.first, value.last});
+}
 void Spelling::string(const Text& value) { writer_.string(value); }
 void Spelling::joined(const Text& first, std::string_view between, const Text& last) {
   writer_.string_of({first, between, last});
@@ -123,20 +126,30 @@ bool Spelling::put_carried(std::string_view key) {
   return true;
 }
 
+// Where it belongs and not somewhere else first, for the reason that joined_member() has.
+void Spelling::time_member(std::string_view key, UtcTime time, TimestampForm form) {
+  writer_.plain_key(key);
+  writer_.put([=](Buffer& out, char* at) {
+    at = out.room_at(at, kTimestampRoom + 2);
+    *at++ = '"';
+    at += write_timestamp(time, form, std::span<char, kTimestampRoom>(at, kTimestampRoom)).size();
+    *at++ = '"';
+    return at;
+  });
+}
+
 void Spelling::unusual_time(std::string_view key, const Text& value, TimestampForm form) {
-  char room[kTimestampRoom];
-  const auto respelled = [&](UtcTime time) {
-    writer_.member(key, write_timestamp(time, form, room));
-  };
   if (!value.empty()) {
     // A zone other than UTC is proper only in the dialect that writes offsets.
     const Zone zone = form == TimestampForm::microseconds ? Zone::some : Zone::utc;
     if (is_iso_time(value, zone)) return writer_.member(key, value);
-    if (const auto read = read_timestamp(value)) return respelled(read->time);
+    if (const auto read = read_timestamp(value)) return time_member(key, read->time, form);
   } else {
     forget(key);
   }
-  respelled(options_.clock != nullptr ? options_.clock->utc_now() : SystemClock().utc_now());
+  const UtcTime now =
+      options_.clock != nullptr ? options_.clock->utc_now() : SystemClock().utc_now();
+  time_member(key, now, form);
 }
 
 void Spelling::unusual_time_if_any(std::string_view key, const Text& value) {
@@ -145,8 +158,7 @@ void Spelling::unusual_time_if_any(std::string_view key, const Text& value) {
   } else if (is_iso_time(value, Zone::some)) {
     writer_.member(key, value);
   } else if (const auto read = read_timestamp(value)) {
-    char room[kTimestampRoom];
-    writer_.member(key, write_timestamp(read->time, TimestampForm::milliseconds, room));
+    time_member(key, read->time, TimestampForm::milliseconds);
   }
 }
 
@@ -181,23 +193,20 @@ std::string_view message_or_default(const Problem& problem) {
   return "The answer failed without saying why.";
 }
 
-std::string_view joined(std::string_view first, std::string_view last, Arena& arena) {
+Joined made_summary(const Envelope& envelope) {
+  if (failed(envelope)) return {message_or_default(envelope.errors.front()), {}};
+  return {envelope.tool.name.empty() ? "The call" : envelope.tool.name.view(),
+          envelope.warnings.empty() ? " succeeded." : " succeeded with warnings."};
+}
+
+std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
+  if (!is_blank(envelope.summary)) return envelope.summary;
+  const auto [first, last] = made_summary(envelope);
   char* const begin = arena.allocate(first.size() + last.size());
   copy_bytes(begin, first.data(), first.size());
   copy_bytes(begin + first.size(), last.data(), last.size());
   return {begin, first.size() + last.size()};
 }
-
-std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
-  if (!is_blank(envelope.summary)) return envelope.summary;
-  if (failed(envelope)) return message_or_default(envelope.errors.front());
-  const std::string_view who = envelope.tool.name.empty() ? "The call" : envelope.tool.name.view();
-  const std::string_view what =
-      envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.";
-  return joined(who, what, arena);
-}
-
-std::string_view Spelling::summary() { return summary_or_default(envelope_, scratch_.arena); }
 
 void write_canonical_members(json::Writer& writer, const Problem& problem) {
   const auto text = [&](std::string_view key, const Text& value) {

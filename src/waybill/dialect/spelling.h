@@ -30,8 +30,13 @@ struct Scratch {
     json::Document document;
   };
   std::optional<Look> look;
-  Arena arena;
   Buffer words;
+};
+
+// One text out of two.
+struct Joined {
+  std::string_view first;
+  std::string_view last;
 };
 
 class Spelling {
@@ -44,9 +49,6 @@ class Spelling {
   const WriteOptions& options() const { return options_; }
   json::Writer& writer() { return writer_; }
   Scratch& scratch() { return scratch_; }
-  // The Envelope's summary, or a sentence made of what is known.
-  std::string_view summary();
-
   // Is nothing to be put back, and nothing laid out for people? Then a json::Row can write.
   bool is_plain() const { return !track_ && json::Row::serves(writer_.format()); }
 
@@ -57,6 +59,9 @@ class Spelling {
   void member(std::string_view name, const json::Raw& value);
   void member(std::string_view name, std::int64_t value);
   void fixed_member(std::string_view name, std::string_view json);
+  // A text out of two, one behind the other. (Putting them together somewhere else first would take
+  // longer: what was just written in pieces cannot be read as a whole at once.)
+  void joined_member(std::string_view name, Joined value);
   void string(const Text& value);
   void joined(const Text& first, std::string_view between, const Text& last);
   void begin_object();
@@ -103,6 +108,7 @@ class Spelling {
     std::vector<Place> places;
     std::vector<bool> used;
   };
+  void time_member(std::string_view key, UtcTime time, TimestampForm form);
   const Carried* find(std::string_view pointer) const;
   bool put_carried(std::string_view key);
   void put_back();
@@ -121,9 +127,9 @@ class Spelling {
 // "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.
 std::string_view code_or_default(const Problem& problem);
 std::string_view message_or_default(const Problem& problem);
-// One text out of two, in the arena.
-std::string_view joined(std::string_view first, std::string_view last, Arena& arena);
-// The summary, or a sentence made of what is known; in the arena where it has to be made.
+// A sentence made of what is known, for an Envelope without a summary.
+Joined made_summary(const Envelope& envelope);
+// The summary, or that sentence; in the arena where it has to be made.
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena);
 
 // A problem with every field it has, in the canonical spelling that Reading::canonical_problem

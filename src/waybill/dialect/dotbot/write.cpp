@@ -6,19 +6,17 @@
 namespace waybill::dialect::dotbot {
 namespace {
 
-// major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0". In the
-// arena where it has to be made.
-std::string_view semantic_version(std::string_view version, Arena& arena) {
+// major.minor.patch out of what is there: "1.0" becomes "1.0" and ".0", no number at all "0.0.0".
+Joined semantic_version(std::string_view version) {
   std::size_t numbers = dotted_numbers(version);
   if (numbers == 0) {
-    if (is_semantic_version(version)) return version;
+    if (is_semantic_version(version)) return {version, {}};
     version = version.substr(0, version.find_first_of("-+"));
     numbers = dotted_numbers(version);
   }
   constexpr std::string_view kNone = "0.0.0";
-  if (numbers == 0 || numbers > 3) return kNone;
-  const std::string_view lacking = kNone.substr(2 * numbers - 1);  // ".0" for each
-  return lacking.empty() ? version : joined(version, lacking, arena);
+  if (numbers == 0 || numbers > 3) return {kNone, {}};
+  return {version, kNone.substr(2 * numbers - 1)};
 }
 
 [[gnu::always_inline]] inline void write_problems(auto& members, auto key,
@@ -112,8 +110,7 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
     members.fixed_member("version"_key, R"("1.0.0")");
   } else {
     members.forget("version"_key);
-    members.plain_member(
-        "version"_key, semantic_version(envelope.tool.version, members.spelling().scratch().arena));
+    members.joined_member("version"_key, semantic_version(envelope.tool.version));
   }
   members.plain_member("status"_key, name_of(status(envelope)));
   members.summary("summary"_key);
