@@ -39,9 +39,9 @@ void Spelling::fixed_member(std::string_view name, std::string_view json) {
   writer_.fixed_member(name, json);
 }
 
-void Spelling::joined_member(std::string_view name, Joined value) {
+void Spelling::joined_member(std::string_view name, std::string_view first, std::string_view last) {
   writer_.plain_key(name);
-  writer_.string_of({value.first, value.last});
+  writer_.string_of({first, last});
 }
 void Spelling::string(const Text& value) { writer_.string(value); }
 void Spelling::joined(const Text& first, std::string_view between, const Text& last) {

@@ -61,7 +61,7 @@ class Spelling {
   void fixed_member(std::string_view name, std::string_view json);
   // A text out of two, one behind the other. (Putting them together somewhere else first would take
   // longer: what was just written in pieces cannot be read as a whole at once.)
-  void joined_member(std::string_view name, Joined value);
+  void joined_member(std::string_view name, std::string_view first, std::string_view last);
   void string(const Text& value);
   void joined(const Text& first, std::string_view between, const Text& last);
   void begin_object();

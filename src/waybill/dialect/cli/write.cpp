@@ -118,7 +118,8 @@ bool is_own_meta(std::string_view name, std::string_view) {
 
 [[gnu::always_inline]] inline void write_meta(auto& members) {
   const Envelope& envelope = members.envelope();
-  const Page* const page = envelope.budget.page ? &*envelope.budget.page : nullptr;
+  static const Page kNoPage;
+  const Page& page = envelope.budget.page ? *envelope.budget.page : kNoPage;
   members.open_object("meta"_key);
   members.integer_or("duration_ms"_key, envelope.audit.duration_ms, 0);
   members.text("request_id"_key, envelope.audit.request_id);
@@ -128,9 +129,8 @@ bool is_own_meta(std::string_view name, std::string_view) {
   members.text("trace_id"_key, envelope.audit.correlation_id);
   members.text("project_root"_key, envelope.audit.workspace.root);
   members.boolean("truncated"_key, envelope.budget.truncated);
-  members.integer("total_count"_key, page != nullptr ? page->total : std::nullopt);
-  static const Text kNoText;
-  members.text("cursor"_key, page != nullptr ? page->cursor : kNoText);
+  members.integer("total_count"_key, page.total);
+  members.text("cursor"_key, page.cursor);
   members.integer("token_count"_key, envelope.budget.tokens);
   members.members_of(envelope.metadata, is_own_meta);
   members.slot("_waybill"_key);

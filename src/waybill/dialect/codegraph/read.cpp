@@ -17,7 +17,7 @@ void read_name(Reading& reading, const Path& place, Value value) {
         reading.document().arena().allocate(short_name->size() + kCanonicalPrefix.size());
     kCanonicalPrefix.copy(room, kCanonicalPrefix.size());
     short_name->copy(room + kCanonicalPrefix.size(), short_name->size());
-    name = Text::borrow({room, short_name->size() + kCanonicalPrefix.size()});
+    name = Text::borrow({room, short_name->size() + kCanonicalPrefix.size()}, name.is_verbatim());
   }
 }
 

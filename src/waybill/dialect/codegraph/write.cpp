@@ -19,7 +19,7 @@ namespace {
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
     return members.text_or("tool"_key, members.envelope().tool.name, "unknown");
-  members.joined_member("tool"_key, {kNativePrefix, rest});
+  members.joined_member("tool"_key, kNativePrefix, rest);
 }
 
 // At most eight of [0-9a-z], out of whatever the id is: its last ones. In the caller's room.

@@ -11,13 +11,13 @@ using json::Kind;
 using json::Value;
 
 // In the wild names come with _ or - for the dots. A dotted name is never touched.
-Text canonical_name(Reading& reading, std::string_view name) {
-  if (name.find('.') != name.npos || name.find_first_of("_-") == name.npos)
-    return Text::borrow(name);
+Text canonical_name(Reading& reading, Value value) {
+  const std::string_view name = value.string();
+  if (name.find('.') != name.npos || name.find_first_of("_-") == name.npos) return value.text();
   char* const copy = reading.document().arena().allocate(name.size());
   std::replace_copy_if(
       name.begin(), name.end(), copy, [](char c) { return c == '_' || c == '-'; }, '.');
-  return Text::borrow({copy, name.size()});
+  return Text::borrow({copy, name.size()}, !value.node().escaped());
 }
 
 void read_problem(Reading& reading, const Path& place, Value value, Problem& problem) {
@@ -123,7 +123,7 @@ void read(Reading& reading) {
         break;
       case Key::tool:
         if (member.is(Kind::string) && !member.string().empty()) {
-          envelope.tool.name = canonical_name(reading, member.string());
+          envelope.tool.name = canonical_name(reading, member);
         } else {
           reading.carry(root, member, Carried::Kind::improper);
         }

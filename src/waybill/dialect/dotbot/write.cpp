@@ -110,7 +110,8 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
     members.fixed_member("version"_key, R"("1.0.0")");
   } else {
     members.forget("version"_key);
-    members.joined_member("version"_key, semantic_version(envelope.tool.version));
+    const auto [first, last] = semantic_version(envelope.tool.version);
+    members.joined_member("version"_key, first, last);
   }
   members.plain_member("status"_key, name_of(status(envelope)));
   members.summary("summary"_key);

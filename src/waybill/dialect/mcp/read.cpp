@@ -23,10 +23,10 @@ struct Result {
   Value structured{};
   Value is_error{};
   Value meta{};
-  std::string_view first_text{};  // of the text blocks
-  std::size_t texts = 0;          // how many of them there are
-  bool only_texts = true;         // no other blocks, no other members in them
-  bool proper_blocks = true;      // each block has what it must have
+  Text first_text{};          // of the text blocks
+  std::size_t texts = 0;      // how many of them there are
+  bool only_texts = true;     // no other blocks, no other members in them
+  bool proper_blocks = true;  // each block has what it must have
 
   // In the wild the flag comes as text, too.
   bool failed() const { return is_error && (is_error.boolean() || is_error.string() == "true"); }
@@ -52,7 +52,7 @@ void take_content(Value content, Result& result) {
     const Value type = block.is(Kind::object) ? member_of(block, Key::type) : Value();
     const Value text = block.is(Kind::object) ? member_of(block, Key::text) : Value();
     if (type && type.string() == "text" && text && text.is(Kind::string)) {
-      if (result.texts++ == 0) result.first_text = text.string();
+      if (result.texts++ == 0) result.first_text = text.text();
       result.only_texts &= block.size() == 2;
     } else {
       result.only_texts = false;
@@ -181,11 +181,12 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
         reading.carry(place, member);
       }
     }
-    if (result.texts > 1) reading.envelope().summary = Text::borrow(result.first_text);
+    if (result.texts > 1)
+      reading.envelope().summary.refer(result.first_text, result.first_text.is_verbatim());
     return;
   }
   Problem& problem = reading.envelope().errors.emplace_back();
-  problem.message = Text::borrow(result.first_text);
+  problem.message.refer(result.first_text, result.first_text.is_verbatim());
   problem.origin = Origin::protocol;
   const Path place{&root, "structuredContent"};
   if (!structured) return reading.omit(place);
@@ -270,7 +271,7 @@ void read(Reading& reading) {
   if (result.failed()) {
     read_failure(reading, root, result);
   } else {
-    envelope.summary = Text::borrow(result.first_text);
+    envelope.summary.refer(result.first_text, result.first_text.is_verbatim());
     if (result.structured) envelope.data = read_payload(reading, result.structured);
   }
   if (!result.content) {
