@@ -125,8 +125,7 @@ class Members {
   // The Envelope's, or a sentence made of what is known.
   [[gnu::always_inline]] void summary(auto key) {
     if (!is_blank(envelope_.summary)) return member(key, envelope_.summary);
-    const auto [first, last] = made_summary(envelope_);
-    joined_member(key, first, last);
+    aside([&](Spelling& spelling) { spelling.made_summary(key); });
   }
 
   // A time keeps its spelling where that is a proper one; see forms.h.

@@ -193,15 +193,29 @@ std::string_view message_or_default(const Problem& problem) {
   return "The answer failed without saying why.";
 }
 
-Joined made_summary(const Envelope& envelope) {
+namespace {
+
+// A sentence in two pieces.
+struct Sentence {
+  std::string_view first;
+  std::string_view last;
+};
+Sentence summary_of(const Envelope& envelope) {
   if (failed(envelope)) return {message_or_default(envelope.errors.front()), {}};
   return {envelope.tool.name.empty() ? "The call" : envelope.tool.name.view(),
           envelope.warnings.empty() ? " succeeded." : " succeeded with warnings."};
 }
 
+}  // namespace
+
+void Spelling::made_summary(std::string_view name) {
+  const auto [first, last] = summary_of(envelope_);
+  joined_member(name, first, last);
+}
+
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
   if (!is_blank(envelope.summary)) return envelope.summary;
-  const auto [first, last] = made_summary(envelope);
+  const auto [first, last] = summary_of(envelope);
   char* const begin = arena.allocate(first.size() + last.size());
   copy_bytes(begin, first.data(), first.size());
   copy_bytes(begin + first.size(), last.data(), last.size());

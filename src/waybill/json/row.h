@@ -59,9 +59,7 @@ class Row {
     if (!writer_.goes_as_it_is(value)) [[unlikely]]
       return aside([&](Writer& writer) { writer.member(key, value); });
     const std::string_view text = value.text();
-    char* const at = put_key(key, text.size());
-    copy_bytes(at, text.data(), text.size());
-    done(at + text.size());
+    done(copied(put_key(key, text.size()), text));
   }
   [[gnu::always_inline]] void member(auto key, std::int64_t value) {
     done(put_integer(put_key(key, kLongestNumber), value));
@@ -83,10 +81,9 @@ class Row {
       return aside([&](Writer& writer) { writer.string_of({first, between, last}); });
     char* at = put_comma(first.size() + between.size() + last.size() + 2);
     *at++ = '"';
-    for (const std::string_view piece : {first.view(), between, last.view()}) {
-      copy_bytes(at, piece.data(), piece.size());
-      at += piece.size();
-    }
+    at = copied(at, first);
+    at = copied(at, between);
+    at = copied(at, last);
     *at = '"';
     done(at + 1);
   }
@@ -134,6 +131,10 @@ class Row {
     char* const at = out_.room_at(at_, more + 1);
     *at = ',';
     return at + has_sibling_;
+  }
+  [[gnu::always_inline]] static char* copied(char* at, std::string_view plain) {
+    copy_bytes(at, plain.data(), plain.size());
+    return at + plain.size();
   }
   [[gnu::always_inline]] void open(char* at, char bracket) {
     *at = bracket;

@@ -6,17 +6,18 @@
 namespace waybill::dialect::dotbot {
 namespace {
 
-// major.minor.patch out of what is there: "1.0" becomes "1.0" and ".0", no number at all "0.0.0".
-Joined semantic_version(std::string_view version) {
+// major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0".
+void write_version(Spelling& spelling) {
+  constexpr std::string_view kNone = "0.0.0";
+  std::string_view version = spelling.envelope().tool.version;
   std::size_t numbers = dotted_numbers(version);
   if (numbers == 0) {
-    if (is_semantic_version(version)) return {version, {}};
+    if (is_semantic_version(version)) return spelling.plain_member("version", version);
     version = version.substr(0, version.find_first_of("-+"));
     numbers = dotted_numbers(version);
   }
-  constexpr std::string_view kNone = "0.0.0";
-  if (numbers == 0 || numbers > 3) return {kNone, {}};
-  return {version, kNone.substr(2 * numbers - 1)};
+  if (numbers == 0 || numbers > 3) return spelling.plain_member("version", kNone);
+  spelling.joined_member("version", version, kNone.substr(2 * numbers - 1));  // ".0" for each
 }
 
 [[gnu::always_inline]] inline void write_problems(auto& members, auto key,
@@ -110,8 +111,7 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
     members.fixed_member("version"_key, R"("1.0.0")");
   } else {
     members.forget("version"_key);
-    const auto [first, last] = semantic_version(envelope.tool.version);
-    members.joined_member("version"_key, first, last);
+    members.aside(write_version);
   }
   members.plain_member("status"_key, name_of(status(envelope)));
   members.summary("summary"_key);
