@@ -223,7 +223,8 @@ class OutlineLearner {
   }
   // Those that stand so far behind the beginning of the key, or before it (beyond zero).
   Letters letters(std::size_t shift) const {
-    Letters letters{.letters = sixteen_at(text_.data() + offset(token_) + shift),
+    const std::size_t at = offset(token_) + shift;
+    Letters letters{.letters = sixteen_at(text_.data() + at),
                     .token = in_stretch(token_),
                     .shift = static_cast<std::int16_t>(shift)};
     for (std::size_t i = 0; i < Letters::kMost; ++i)
