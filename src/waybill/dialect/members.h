@@ -230,15 +230,16 @@ class Members {
   Out out_;
 };
 
-// Calls `write` with the kind of Members that serves the Envelope.
-template <class Write>
-void write_members(Spelling& spelling, const Write& write) {
+// Writes a whole document with the kind of Members that serves the Envelope. The dialect says how:
+// Answer::write(auto& members, const Envelope&), which is inlined.
+template <class Answer>
+void write_members(Spelling& spelling) {
   if (spelling.is_plain()) [[likely]] {
     Members<json::Row> members(spelling);
-    write(members);
+    Answer::write(members, members.envelope());
   } else {
     Members<Spelling&> members(spelling);
-    write(members);
+    Answer::write(members, members.envelope());
   }
 }
 

@@ -118,32 +118,30 @@ bool reads_as_error(std::string_view name, std::string_view value) {
   members.close_object();
 }
 
-[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
-  const bool bundle = envelope.data || !envelope.view.artifacts.empty();
-  members.open_object();
-  if (!envelope.view.response_type.empty() && is_response_type(envelope.view.response_type)) {
-    members.member("response_type"_key, envelope.view.response_type);
-  } else {
-    members.plain_member("response_type"_key, bundle ? "artifact_bundle"sv : "text"sv);
+struct Answer {
+  [[gnu::always_inline]] static void write(auto& members, const Envelope& envelope) {
+    const bool bundle = envelope.data || !envelope.view.artifacts.empty();
+    members.open_object();
+    if (!envelope.view.response_type.empty() && is_response_type(envelope.view.response_type)) {
+      members.member("response_type"_key, envelope.view.response_type);
+    } else {
+      members.plain_member("response_type"_key, bundle ? "artifact_bundle"sv : "text"sv);
+    }
+    members.summary("summary"_key);
+    write_artifacts(members);
+    write_list(members, "missions_spawned"_key, envelope.view.missions);
+    write_list(members, "signals_emitted"_key, envelope.view.signals);
+    members.carried("reality_assessment"_key);
+    members.text_or_null("live_stream_id"_key, envelope.view.live_stream_id);
+    write_hints(members);
+    members.time("timestamp"_key, envelope.audit.timestamp, TimestampForm::microseconds);
+    write_metadata(members);
+    members.close_object();
   }
-  members.summary("summary"_key);
-  write_artifacts(members);
-  write_list(members, "missions_spawned"_key, envelope.view.missions);
-  write_list(members, "signals_emitted"_key, envelope.view.signals);
-  members.carried("reality_assessment"_key);
-  members.text_or_null("live_stream_id"_key, envelope.view.live_stream_id);
-  write_hints(members);
-  members.time("timestamp"_key, envelope.audit.timestamp, TimestampForm::microseconds);
-  write_metadata(members);
-  members.close_object();
-}
+};
 
 }  // namespace
 
-void write(Spelling& spelling) {
-  write_members(
-      spelling, [](auto& members)
-                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
-}
+void write(Spelling& spelling) { write_members<Answer>(spelling); }
 
 }  // namespace waybill::dialect::buddy

@@ -137,27 +137,25 @@ bool is_own_meta(std::string_view name, std::string_view) {
   members.close_object();
 }
 
-[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
-  members.open_object();
-  // Derived from the exit code and from nothing else.
-  members.flag("ok"_key, exit_code(envelope) == Exit::success);
-  if (envelope.data) {
-    members.payload("data"_key, envelope.data, boxes_scalars(envelope.data.kind()));
-  } else {
-    members.fixed_member("data"_key, "null");
+struct Answer {
+  [[gnu::always_inline]] static void write(auto& members, const Envelope& envelope) {
+    members.open_object();
+    // Derived from the exit code and from nothing else.
+    members.flag("ok"_key, exit_code(envelope) == Exit::success);
+    if (envelope.data) {
+      members.payload("data"_key, envelope.data, boxes_scalars(envelope.data.kind()));
+    } else {
+      members.fixed_member("data"_key, "null");
+    }
+    write_error(members);
+    write_warnings(members, envelope.warnings);
+    write_meta(members);
+    members.close_object();
   }
-  write_error(members);
-  write_warnings(members, envelope.warnings);
-  write_meta(members);
-  members.close_object();
-}
+};
 
 }  // namespace
 
-void write(Spelling& spelling) {
-  write_members(
-      spelling, [](auto& members)
-                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
-}
+void write(Spelling& spelling) { write_members<Answer>(spelling); }
 
 }  // namespace waybill::dialect::cli

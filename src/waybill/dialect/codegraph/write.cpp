@@ -142,41 +142,39 @@ bool has_figure(const Budget& budget) { return budget.tokens && *budget.tokens >
   return figure_end;
 }
 
-[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
-  const std::size_t begin = members.position();
-  members.open_object();
-  members.flag("success"_key, !failed(envelope));
-  members.open_object("data"_key);
-  write_name(members);
-  members.text_or("version"_key, envelope.tool.version, "1.0");
-  if (is_short_id(envelope.audit.request_id)) {
-    members.member("requestId"_key, envelope.audit.request_id);
-  } else {
-    members.forget("requestId"_key);
-    char room[8];
-    members.plain_member("requestId"_key, request_id(envelope.audit.request_id, room));
+struct Answer {
+  [[gnu::always_inline]] static void write(auto& members, const Envelope& envelope) {
+    const std::size_t begin = members.position();
+    members.open_object();
+    members.flag("success"_key, !failed(envelope));
+    members.open_object("data"_key);
+    write_name(members);
+    members.text_or("version"_key, envelope.tool.version, "1.0");
+    if (is_short_id(envelope.audit.request_id)) {
+      members.member("requestId"_key, envelope.audit.request_id);
+    } else {
+      members.forget("requestId"_key);
+      char room[8];
+      members.plain_member("requestId"_key, request_id(envelope.audit.request_id, room));
+    }
+    members.time("generatedAt"_key, envelope.audit.timestamp, TimestampForm::milliseconds);
+    write_workspace(members);
+    if (failed(envelope)) {
+      write_error(members);
+    } else {
+      write_result(members);
+    }
+    const std::size_t figure_end = write_meta(members, begin);
+    members.close_object();
+    members.close_object();
+    if (figure_end == 0) return;
+    members.aside(
+        [&](Spelling& spelling) { put_token_figure(spelling.writer(), begin, figure_end); });
   }
-  members.time("generatedAt"_key, envelope.audit.timestamp, TimestampForm::milliseconds);
-  write_workspace(members);
-  if (failed(envelope)) {
-    write_error(members);
-  } else {
-    write_result(members);
-  }
-  const std::size_t figure_end = write_meta(members, begin);
-  members.close_object();
-  members.close_object();
-  if (figure_end == 0) return;
-  members.aside(
-      [&](Spelling& spelling) { put_token_figure(spelling.writer(), begin, figure_end); });
-}
+};
 
 }  // namespace
 
-void write(Spelling& spelling) {
-  write_members(
-      spelling, [](auto& members)
-                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
-}
+void write(Spelling& spelling) { write_members<Answer>(spelling); }
 
 }  // namespace waybill::dialect::codegraph

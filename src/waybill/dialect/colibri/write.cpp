@@ -56,25 +56,23 @@ void write_flat_details(Spelling& spelling) {
   members.payload("data"_key, data, reads_as_returned_failure(data));
 }
 
-[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
-  members.open_object();
-  if (!failed(envelope)) {
-    write_success(members);
-  } else if (envelope.errors.front().origin == Origin::returned && !members.options().unify) {
-    write_returned(members);
-  } else {
-    write_raised(members);
+struct Answer {
+  [[gnu::always_inline]] static void write(auto& members, const Envelope& envelope) {
+    members.open_object();
+    if (!failed(envelope)) {
+      write_success(members);
+    } else if (envelope.errors.front().origin == Origin::returned && !members.options().unify) {
+      write_returned(members);
+    } else {
+      write_raised(members);
+    }
+    members.slot("_waybill"_key);
+    members.close_object();
   }
-  members.slot("_waybill"_key);
-  members.close_object();
-}
+};
 
 }  // namespace
 
-void write(Spelling& spelling) {
-  write_members(
-      spelling, [](auto& members)
-                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
-}
+void write(Spelling& spelling) { write_members<Answer>(spelling); }
 
 }  // namespace waybill::dialect::colibri

@@ -102,38 +102,36 @@ std::string_view first_of(std::initializer_list<std::string_view> texts) {
   members.close_array();
 }
 
-[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
-  members.open_object();
-  static_assert(kSchemaId == "dotbot-mcp-response@1");
-  members.fixed_member("schema_id"_key, R"("dotbot-mcp-response@1")");
-  members.text_or("tool"_key, envelope.tool.name, "unknown");
-  if (envelope.tool.version == "1.0.0") {
-    members.fixed_member("version"_key, R"("1.0.0")");
-  } else {
-    members.forget("version"_key);
-    members.aside(write_version);
+struct Answer {
+  [[gnu::always_inline]] static void write(auto& members, const Envelope& envelope) {
+    members.open_object();
+    static_assert(kSchemaId == "dotbot-mcp-response@1");
+    members.fixed_member("schema_id"_key, R"("dotbot-mcp-response@1")");
+    members.text_or("tool"_key, envelope.tool.name, "unknown");
+    if (envelope.tool.version == "1.0.0") {
+      members.fixed_member("version"_key, R"("1.0.0")");
+    } else {
+      members.forget("version"_key);
+      members.aside(write_version);
+    }
+    members.plain_member("status"_key, name_of(status(envelope)));
+    members.summary("summary"_key);
+    if (envelope.data) {
+      members.payload("data"_key, envelope.data, boxes_all_but_objects(envelope.data.kind()));
+    } else {
+      members.fixed_member("data"_key, "{}");
+    }
+    write_problems(members, "warnings"_key, envelope.warnings);
+    write_problems(members, "errors"_key, envelope.errors);
+    write_audit(members, envelope.audit);
+    write_next(members, envelope);
+    members.slot("_waybill"_key);
+    members.close_object();
   }
-  members.plain_member("status"_key, name_of(status(envelope)));
-  members.summary("summary"_key);
-  if (envelope.data) {
-    members.payload("data"_key, envelope.data, boxes_all_but_objects(envelope.data.kind()));
-  } else {
-    members.fixed_member("data"_key, "{}");
-  }
-  write_problems(members, "warnings"_key, envelope.warnings);
-  write_problems(members, "errors"_key, envelope.errors);
-  write_audit(members, envelope.audit);
-  write_next(members, envelope);
-  members.slot("_waybill"_key);
-  members.close_object();
-}
+};
 
 }  // namespace
 
-void write(Spelling& spelling) {
-  write_members(
-      spelling, [](auto& members)
-                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
-}
+void write(Spelling& spelling) { write_members<Answer>(spelling); }
 
 }  // namespace waybill::dialect::dotbot

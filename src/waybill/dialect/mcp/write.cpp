@@ -209,30 +209,30 @@ bool is_taken_with_trace(std::string_view name, std::string_view value) {
   members.close_object();
 }
 
-[[gnu::always_inline]] inline void write_answer(auto& members, const Envelope& envelope) {
-  members.open_object();
-  write_content_member(members);
-  if (failed(envelope)) {
-    write_error(members);
-    members.flag("isError"_key, true);
-  } else {
-    write_payload(members);
-    members.carried("isError"_key);
+struct Answer {
+  [[gnu::always_inline]] static void write(auto& members, const Envelope& envelope) {
+    members.open_object();
+    write_content_member(members);
+    if (failed(envelope)) {
+      write_error(members);
+      members.flag("isError"_key, true);
+    } else {
+      write_payload(members);
+      members.carried("isError"_key);
+    }
+    if (!members.carried("resultType"_key) && members.options().mcp_era == McpEra::modern)
+      members.plain_member("resultType"_key, "complete");
+    write_meta(members);
+    members.close_object();
   }
-  if (!members.carried("resultType"_key) && members.options().mcp_era == McpEra::modern)
-    members.plain_member("resultType"_key, "complete");
-  write_meta(members);
-  members.close_object();
-}
+};
 
 }  // namespace
 
 void write(Spelling& spelling) {
   // Where there is nothing to be put back there is no wrapper, either.
   if (!spelling.is_plain() && write_wrapper(spelling)) return;
-  write_members(
-      spelling, [](auto& members)
-                    __attribute__((always_inline)) { write_answer(members, members.envelope()); });
+  write_members<Answer>(spelling);
 }
 
 }  // namespace waybill::dialect::mcp
