@@ -95,39 +95,27 @@ bool has_wrong_escape(const char* begin, const char* end) {
 
 // Of a window: where its tokens and its escapes begin, counted from its beginning.
 struct StructuralIndex::Engine {
-  static constexpr std::size_t kMostEscapes = WideIndex::room_for_escapes(kWindow);
-  static constexpr std::size_t kRoom = WideIndex::room_for(kWindow);
-
   const WideIndex::Find find_wide = WideIndex::best();
   std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;  // without that
-  std::unique_ptr<std::uint16_t[]> places = std::make_unique_for_overwrite<std::uint16_t[]>(kRoom);
-  std::unique_ptr<char[]> heads = std::make_unique_for_overwrite<char[]>(kRoom);
-  std::unique_ptr<std::uint32_t[]> escapes =
-      std::make_unique_for_overwrite<std::uint32_t[]>(kMostEscapes + 1);
   const std::uint32_t* next_escape = nullptr;  // behind the last one stands the window's size
-  const char* window = nullptr;
+  WideIndex::Room room;
 
   WideIndex::Found find(const char* begin, const char* end) noexcept {
-    if (find_wide == nullptr) return find_by_simdjson(begin, end);
-    return find_wide(begin, end, {places.get(), heads.get(), escapes.get()});
+    if (find_wide == nullptr) [[unlikely]]
+      return find_by_simdjson(begin, end);
+    return find_wide(begin, end, room);
   }
   WideIndex::Found find_by_simdjson(const char* begin, const char* end) noexcept;
   bool escapes_right(const char* begin, const char* end, std::size_t count) noexcept;
-  // Goes to another window, of which so many escapes are known.
-  void enter(const char* begin, const char* end, std::size_t count) noexcept {
-    escapes[count] = static_cast<std::uint32_t>(end - begin);
-    next_escape = escapes.get();
-    window = begin;
-  }
 };
 
-StructuralIndex::StructuralIndex() : engine_(std::make_unique<Engine>()) {
+StructuralIndex::StructuralIndex() : engine_(std::make_unique_for_overwrite<Engine>()) {
   if (engine_->find_wide == nullptr &&
       simdjson::get_active_implementation()->create_dom_parser_implementation(kWindow, 1,
                                                                               engine_->parser))
     throw std::bad_alloc();
-  places_ = engine_->places.get();
-  heads_ = engine_->heads.get();
+  places_ = engine_->room.places.data();
+  heads_ = engine_->room.heads.data();
 }
 StructuralIndex::~StructuralIndex() = default;
 
@@ -142,24 +130,25 @@ WideIndex::Found StructuralIndex::Engine::find_by_simdjson(const char* begin,
   const std::uint32_t* const tokens = parser->structural_indexes.get();
   bool white = is_space(begin[0]) || is_space(end[-1]);
   for (std::size_t i = 0; i < count; ++i) {
-    places[i] = static_cast<std::uint16_t>(tokens[i]);
-    heads[i] = begin[tokens[i]];
+    room.places[i] = static_cast<std::uint16_t>(tokens[i]);
+    room.heads[i] = begin[tokens[i]];
     white |= static_cast<unsigned char>(begin[tokens[i] - (i > 0)]) <= ' ';
   }
-  WideIndex::Found found{.right = true, .white = white, .count = count};
+  room.white = white;
+  WideIndex::Found found{.count = count};
   for (const char* at = begin; at < end; at += 2) {
     at = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(end - at)));
     if (at == nullptr) break;
-    escapes[found.escapes++] = static_cast<std::uint32_t>(at - begin);
+    room.escapes[found.escapes++] = static_cast<std::uint32_t>(at - begin);
   }
   return found;
 }
 
-bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
-                                            std::size_t count) noexcept {
+[[gnu::noinline]] bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
+                                                              std::size_t count) noexcept {
   const char* past = begin;
   for (std::size_t i = 0; i < count; ++i) {
-    const char* const at = begin + escapes[i];
+    const char* const at = begin + room.escapes[i];
     if (at < past) continue;  // the second half of a pair
     past = escape_end(at, end);
     if (past == nullptr) return false;
@@ -169,74 +158,76 @@ bool StructuralIndex::Engine::escapes_right(const char* begin, const char* end,
 
 bool StructuralIndex::index_window(const char* begin, const char* end) noexcept {
   Engine& engine = *engine_;
-  const WideIndex::Found seen = engine.find(begin, end);
-  if (!seen.right || !engine.escapes_right(begin, end, seen.escapes)) return false;
-  engine.enter(begin, end, seen.escapes);
-  white_ |= seen.white;
-  enter(seen.count, begin, end);
+  const WideIndex::Found found = engine.find(begin, end);
+  if (!found.right() || (found.escapes != 0 && !engine.escapes_right(begin, end, found.escapes)))
+    return false;
+  engine.room.escapes[found.escapes] = static_cast<std::uint32_t>(end - begin);
+  white_ |= engine.room.white;
+  enter(found.count, begin, end);
   return true;
 }
 
 void StructuralIndex::enter(std::size_t count, const char* begin, const char* end) noexcept {
+  engine_->next_escape = engine_->room.escapes.data();
   // What is behind a window's last token is not known from its escapes alone, so of another window
   // than the first nothing is promised.
   escape_ = window_ == nullptr ? begin + *engine_->next_escape : nullptr;
   count_ = count;
-  end_heads();
   window_ = begin;
   rest_ = end;
-  // White space between two tokens stands in front of one that is not the first. Compact texts, the
-  // many, have none at all, and nothing is looked at.
-  if (!white_) return;
-  for (std::size_t i = 0; i < count && !spaced_; ++i) {
-    const char* const token = begin + places_[i];
+  if (white_) [[unlikely]]
+    look_for_white();
+}
+
+// White space between two tokens stands in front of one that is not the first. Compact texts, the
+// many, have none at all, and nothing is looked at.
+void StructuralIndex::look_for_white() noexcept {
+  for (std::size_t i = 0; i < count_ && !spaced_; ++i) {
+    const char* const token = window_ + places_[i];
     spaced_ = token != first_ && is_space(token[-1]);
   }
 }
 
-// See Cursor::look().
-void StructuralIndex::end_heads() noexcept {
-  std::memset(engine_->heads.get() + count_, 0, sizeof(std::uint64_t));
-}
-
 void StructuralIndex::pass_escapes(const char* end) noexcept {
   Engine& engine = *engine_;
-  while (engine.window + *engine.next_escape < end) ++engine.next_escape;
-  escape_ = engine.window + *engine.next_escape;
+  while (window_ + *engine.next_escape < end) ++engine.next_escape;
+  escape_ = window_ + *engine.next_escape;
 }
 
 std::size_t StructuralIndex::next_window() noexcept {
-  Engine& engine = *engine_;
   count_ = 0;
   while (!broken_ && count_ == 0 && rest_ != text_end_) {
-    const char* const begin = rest_;
-    if (static_cast<std::size_t>(text_end_ - begin) <= kWindow) {
-      broken_ = !index_window(begin, text_end_);
-      continue;
-    }
-    const char* const limit = begin + kWindow;
-    const char* cut = likely_cut(begin, limit);
-    if (cut != nullptr && index_window(begin, cut)) continue;
-    // The guess was inside a string, or there was none to make; or the text is broken, which
-    // the second attempt shows.
-    cut = certain_cut(begin, limit);
-    if (cut > begin) {
-      broken_ = !index_window(begin, cut);
-      continue;
-    }
-    // One token longer than a window: its own window, with the same checks.
-    const char* const end = token_end(begin, text_end_);
-    broken_ = end == nullptr || has_control_character(begin, end) || has_wrong_escape(begin, end) ||
-              !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin));
-    if (broken_) continue;
-    engine.enter(begin, end, 0);
-    engine.places[0] = 0;
-    engine.heads[0] = *begin;
-    enter(1, begin, end);
-    escape_ = nullptr;  // nobody looked for them
+    if (static_cast<std::size_t>(text_end_ - rest_) <= kWindow) [[likely]]
+      broken_ = !index_window(rest_, text_end_);
+    else
+      broken_ = !index_part();
   }
-  if (count_ == 0) end_heads();
+  // See Cursor::look().
+  std::memset(engine_->room.heads.data() + count_, 0, sizeof(std::uint64_t));
   return 0;
+}
+
+bool StructuralIndex::index_part() noexcept {
+  const char* const begin = rest_;
+  const char* const limit = begin + kWindow;
+  const char* cut = likely_cut(begin, limit);
+  if (cut != nullptr && index_window(begin, cut)) return true;
+  // The guess was inside a string, or there was none to make; or the text is broken, which the
+  // second attempt shows.
+  cut = certain_cut(begin, limit);
+  if (cut > begin) return index_window(begin, cut);
+  // One token longer than a window: its own window, with the same checks.
+  const char* const end = token_end(begin, text_end_);
+  if (end == nullptr || has_control_character(begin, end) || has_wrong_escape(begin, end) ||
+      !simdjson::validate_utf8(begin, static_cast<std::size_t>(end - begin)))
+    return false;
+  WideIndex::Room& room = engine_->room;
+  room.places[0] = 0;
+  room.heads[0] = *begin;
+  room.escapes[0] = static_cast<std::uint32_t>(end - begin);
+  enter(1, begin, end);
+  escape_ = nullptr;  // nobody looked for them
+  return true;
 }
 
 }  // namespace waybill::json

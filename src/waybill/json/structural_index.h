@@ -56,12 +56,12 @@ class StructuralIndex {
 
   // Starts over on a new text, which must outlive the walk.
   Cursor start(std::string_view text) noexcept {
-    rest_ = text.data();
+    first_ = text.data();
     text_end_ = text.data() + text.size();
-    while (rest_ != text_end_ && is_space(text_end_[-1])) --text_end_;
-    window_ = nullptr;
-    first_ = rest_;
+    while (first_ != text_end_ && is_space(text_end_[-1])) --text_end_;
     while (first_ != text_end_ && is_space(*first_)) ++first_;
+    rest_ = first_;
+    window_ = nullptr;
     broken_ = false;
     white_ = false;
     spaced_ = false;
@@ -111,8 +111,10 @@ class StructuralIndex {
   std::size_t next_window() noexcept;
   // Indexes [begin, end); false when it is refused.
   bool index_window(const char* begin, const char* end) noexcept;
+  // Indexes what of a text longer than a window fits into one; false when it is refused.
+  [[gnu::noinline]] bool index_part() noexcept;
   void enter(std::size_t count, const char* begin, const char* end) noexcept;
-  void end_heads() noexcept;
+  [[gnu::cold, gnu::noinline]] void look_for_white() noexcept;
   void pass_escapes(const char* end) noexcept;
 
   struct Engine;

@@ -45,42 +45,37 @@ inline constexpr ByHalf kSpaces = {' ', -1,   -1,   -1, -1, -1,   -1, -1,
 inline constexpr ByHalf kOperators = {-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0};
 inline constexpr char kFold = 0x20;
 
-class WideBits {
+// Which bytes are in strings, block after block.
+class StringBits {
  public:
-  WAYBILL_WIDE_INLINE WideBits(std::uint32_t* escapes, std::uint16_t* not_ascii)
-      : escapes_(escapes), not_ascii_(not_ascii) {}
+  WAYBILL_WIDE_INLINE explicit StringBits(std::uint32_t* escapes) : escapes_(escapes) {}
 
-  // The tokens that begin in the next block, which stands at `at` in the text.
-  WAYBILL_WIDE_INLINE Bits take(const BlockBits& block, std::uint32_t at) {
-    *not_ascii_ = static_cast<std::uint16_t>(at);
-    not_ascii_ += block.not_ascii != 0;
-    Bits quotes = block.quotes;
-    if ((block.backslashes | first_escaped_) != 0) [[unlikely]]
-      quotes &= ~escaped_by(block.backslashes, at);
-    // With the opening quote, without the closing one.
+  // Is the first byte of the next block escaped?
+  WAYBILL_WIDE_INLINE Bits first_escaped() const { return first_escaped_; }
+  // The quotes of the next block, which stands at `at`, without those that are escaped. To be asked
+  // for when there is a backslash or the first byte is escaped.
+  WAYBILL_WIDE_INLINE Bits unescaped(Bits quotes, Bits backslashes, std::uint32_t at) {
+    backslashes &= ~first_escaped_;
+    Bits escaping = 0;
+    for (Bits first; backslashes != 0; backslashes &= ~(first | first << 1)) {
+      *escapes_++ = at + static_cast<std::uint32_t>(std::countr_zero(backslashes));
+      first = backslashes & -backslashes;
+      escaping |= first;
+    }
+    quotes &= ~(escaping << 1 | first_escaped_);
+    first_escaped_ = escaping >> 63;
+    return quotes;
+  }
+  // The bytes of the next block in strings: with the opening quote, without the closing one.
+  WAYBILL_WIDE_INLINE Bits between(Bits quotes) {
     const Bits in_string = parity_up_to(quotes) ^ in_string_;
     in_string_ = static_cast<Bits>(static_cast<std::int64_t>(in_string) >> 63);
-    wrong_ |= in_string & block.controls;
-    white_ |= block.spaces & ~in_string & block.there;
-    const Bits others = ~(block.operators | block.spaces);  // of strings, numbers and literals
-    const Bits scalar = others & ~quotes;
-    const Bits starts = others & ~(scalar << 1 | scalar_);
-    scalar_ = scalar >> 63;
-    const Bits string_tails = in_string ^ quotes;  // without the opening quote
-    return (block.operators | starts) & ~string_tails;
+    return in_string;
   }
 
-  // Behind the last block: what was found in the text, with the places up to `last`. Where blocks
-  // that are not ASCII begin was written from `not_ascii` on.
-  WAYBILL_WIDE_INLINE WideIndex::Found found(std::string_view text, const WideIndex::Room& room,
-                                             const std::uint16_t* last,
-                                             const std::uint16_t* not_ascii) const {
-    const bool strings_right = (wrong_ | in_string_) == 0;  // closed, and without controls
-    return {.right =
-                strings_right && WideUtf8::right(text.begin(), text.end(), {not_ascii, not_ascii_}),
-            .white = white_ != 0,
-            .count = static_cast<std::size_t>(last - room.places),
-            .escapes = static_cast<std::size_t>(escapes_ - room.escapes)};
+  WAYBILL_WIDE_INLINE bool open() const { return in_string_ != 0; }
+  WAYBILL_WIDE_INLINE std::size_t escapes(const WideIndex::Room& room) const {
+    return static_cast<std::size_t>(escapes_ - room.escapes.data());
   }
 
  private:
@@ -92,34 +87,52 @@ class WideBits {
     return static_cast<Bits>(product[0]);
   }
 
-  // The characters that backslashes in front make ordinary ones; the first may be such a one, and
-  // the first of the next block.
-  Bits escaped_by(Bits backslashes, std::uint32_t at) {
-    Bits escaped = first_escaped_;
-    backslashes &= ~escaped;
-    first_escaped_ = 0;
-    while (backslashes != 0) {
-      *escapes_++ = at + static_cast<std::uint32_t>(std::countr_zero(backslashes));
-      const Bits first = backslashes & -backslashes;
-      escaped |= first << 1;
-      first_escaped_ = first >> 63;
-      backslashes &= ~(first | first << 1);
-    }
-    return escaped;
-  }
-
   std::uint32_t* escapes_;
-  std::uint16_t* not_ascii_;  // where blocks begin that are not
-  Bits white_ = 0;            // white space outside of strings
-  Bits wrong_ = 0;            // control characters in strings
   // What a block leaves to the next:
   Bits in_string_ = 0;      // all ones in a string
   Bits first_escaped_ = 0;  // its first byte is escaped
-  Bits scalar_ = 0;         // the byte before it belongs to a number or literal
 };
 
-// Where the blocks of a window begin that are not ASCII.
-using NotAscii = std::array<std::uint16_t, WideUtf8::kMostBlocks>;
+class WideBits {
+ public:
+  WAYBILL_WIDE_INLINE explicit WideBits(WideIndex::Room& room)
+      : strings_(room.escapes.data()), not_ascii_(room.blocks.data()) {}
+
+  // The tokens that begin in the next block, which stands at `at` in the text.
+  WAYBILL_WIDE_INLINE Bits take(const BlockBits& block, std::uint32_t at) {
+    *not_ascii_ = static_cast<std::uint16_t>(at);
+    not_ascii_ += block.not_ascii != 0;
+    Bits quotes = block.quotes;
+    if ((block.backslashes | strings_.first_escaped()) != 0) [[unlikely]]
+      quotes = strings_.unescaped(quotes, block.backslashes, at);
+    const Bits in_string = strings_.between(quotes);
+    wrong_ |= in_string & block.controls;
+    white_ |= block.spaces & ~in_string & block.there;
+    const Bits others = ~(block.operators | block.spaces);  // of strings, numbers and literals
+    const Bits scalar = others & ~quotes;
+    const Bits starts = others & ~(scalar << 1 | scalar_);
+    scalar_ = scalar >> 63;
+    const Bits string_tails = in_string ^ quotes;  // without the opening quote
+    return (block.operators | starts) & ~string_tails;
+  }
+
+  // Behind the last block: what was found in the text, with so many tokens.
+  WAYBILL_WIDE_INLINE WideIndex::Found found(std::string_view text, WideIndex::Room& room,
+                                             std::size_t count) const {
+    room.white = white_ != 0;
+    if (wrong_ != 0 || strings_.open() ||
+        !WideUtf8::right(text.begin(), text.end(), {room.blocks.data(), not_ascii_}))
+      return {};
+    return {.count = count, .escapes = strings_.escapes(room)};
+  }
+
+ private:
+  StringBits strings_;
+  std::uint16_t* not_ascii_;  // where blocks begin that are not
+  Bits white_ = 0;            // white space outside of strings
+  Bits wrong_ = 0;            // control characters in strings
+  Bits scalar_ = 0;           // the byte before the next block belongs to a number or literal
+};
 
 }  // namespace waybill::json
 

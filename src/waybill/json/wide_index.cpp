@@ -5,15 +5,20 @@
 namespace waybill::json {
 
 WideIndex::Find WideIndex::best() noexcept {
-#if defined(__x86_64__)
-  static const Find best = []() -> Find {
-    const std::string name = simdjson::get_active_implementation()->name();
-    return name == "icelake" ? &find_by_512 : name == "haswell" ? &find_by_256 : nullptr;
-  }();
+  static const Find best = named(simdjson::get_active_implementation()->name());
   return best;
+}
+
+WideIndex::Find WideIndex::named(std::string_view implementation) noexcept {
+#if defined(__x86_64__)
+  const auto* const known = simdjson::get_available_implementations()[implementation];
+  if (known == nullptr || !known->supported_by_runtime_system()) return nullptr;
+  if (implementation == "icelake") return &find_by_512;
+  if (implementation == "haswell") return &find_by_256;
 #else
-  return nullptr;
+  static_cast<void>(implementation);
 #endif
+  return nullptr;
 }
 
 }  // namespace waybill::json

@@ -10,8 +10,10 @@
 // Inside json/ only. See StructuralIndex, which uses it where the processor can.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace waybill::json {
 
@@ -19,34 +21,39 @@ class WideIndex {
  public:
   // The most bytes that places can be counted in.
   static constexpr std::size_t kMostBytes = 0x10000;
-  // How many tokens may be written for so many bytes, those included that are not counted; and
-  // how many escapes.
-  static constexpr std::size_t room_for(std::size_t bytes) noexcept { return bytes + 2 * 64; }
-  static constexpr std::size_t room_for_escapes(std::size_t bytes) noexcept {
-    return bytes / 2 + 1;
-  }
+  static constexpr std::size_t kBlock = 64;
 
-  // What is written about [begin, end), places being counted from `begin`.
+  // What is written about a text, places being counted from its beginning. All in one, so that a
+  // single register says where all of it is.
   struct Room {
-    std::uint16_t* places;   // where each token begins
-    char* heads;             // its first byte
-    std::uint32_t* escapes;  // where each escape begins
-  };
-  struct Found {
-    bool right = false;  // UTF-8, every string closed and without control characters
+    static constexpr std::size_t kMostTokens = kMostBytes + 2 * kBlock;  // not all are counted
+    std::array<std::uint16_t, kMostTokens> places;                       // where each token begins
+    std::array<char, kMostTokens> heads;                                 // its first byte
+    std::array<std::uint32_t, kMostBytes / 2 + 2> escapes;      // where each begins, and one more
+    std::array<std::uint16_t, kMostBytes / kBlock + 1> blocks;  // that have to be looked at again
     bool white = false;  // may there be white space outside of strings?
-    std::size_t count = 0;
-    std::size_t escapes = 0;
   };
-  using Find = Found (*)(const char* begin, const char* end, const Room& room) noexcept;
+  // Two words, to be returned in registers.
+  struct Found {
+    static constexpr std::size_t kWrong = ~std::size_t{0};
+    std::size_t count = kWrong;  // of tokens, if it is UTF-8, all strings closed and without
+                                 // control characters
+    std::size_t escapes = 0;
+    bool right() const noexcept { return count != kWrong; }
+  };
+  using Find = Found (*)(const char* begin, const char* end, Room& room) noexcept;
 
   // The fastest that this processor can do, or nullptr. simdjson's own choice decides, so that
   // SIMDJSON_FORCE_IMPLEMENTATION, which its users know, decides about both.
   static Find best() noexcept;
+  // The one that goes with simdjson's implementation of that name, or nullptr where the processor
+  // cannot do it.
+  static Find named(std::string_view implementation) noexcept;
 
  private:
-  static Found find_by_256(const char* begin, const char* end, const Room& room) noexcept;
-  static Found find_by_512(const char* begin, const char* end, const Room& room) noexcept;
+  static Found find_by_256(const char* begin, const char* end, Room& room) noexcept;
+  static Found find_by_512(const char* begin, const char* end, Room& room) noexcept;
+  static Found find_any_by_512(const char* begin, const char* end, Room& room) noexcept;
 };
 
 }  // namespace waybill::json

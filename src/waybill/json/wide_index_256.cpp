@@ -12,8 +12,6 @@
 namespace waybill::json {
 namespace {
 
-constexpr std::uint32_t kBlock = WideUtf8::kBlock;
-
 struct Block {
   __m256i low;
   __m256i high;
@@ -78,8 +76,8 @@ constexpr auto kPlaces = [] {
 // Writes down the places of bits that are set, and what stands there.
 class Tokens {
  public:
-  WAYBILL_WIDE_INLINE explicit Tokens(const WideIndex::Room& room)
-      : places_(room.places), heads_(room.heads) {}
+  WAYBILL_WIDE_INLINE explicit Tokens(WideIndex::Room& room)
+      : places_(room.places.data()), heads_(room.heads.data()) {}
 
   // Those of the next 64 bytes, which stand at `text`; if they do not, only their places are right.
   // Eight are written for every eight bits, however few of them count: how many there are cannot be
@@ -117,8 +115,7 @@ class Tokens {
 // Goes over the blocks of a text in their order.
 class Indexing {
  public:
-  WAYBILL_WIDE_INLINE Indexing(const WideIndex::Room& room, std::uint16_t* not_ascii)
-      : bits_(room.escapes, not_ascii), tokens_(room) {}
+  WAYBILL_WIDE_INLINE explicit Indexing(WideIndex::Room& room) : bits_(room), tokens_(room) {}
 
   // What the 64 bytes at `bytes` are.
   WAYBILL_WIDE_INLINE BlockBits look(const char* bytes) const {
@@ -161,9 +158,8 @@ class Indexing {
 }  // namespace
 
 WAYBILL_WIDE WideIndex::Found WideIndex::find_by_256(const char* begin, const char* end,
-                                                     const Room& room) noexcept {
-  NotAscii not_ascii;
-  Indexing indexing(room, not_ascii.data());
+                                                     Room& room) noexcept {
+  Indexing indexing(room);
   const auto size = static_cast<std::uint32_t>(end - begin);
   std::uint32_t at = 0;
   if (size >= kBlock) {
@@ -187,11 +183,12 @@ WAYBILL_WIDE WideIndex::Found WideIndex::find_by_256(const char* begin, const ch
     }
     const Bits tokens = indexing.take(behind(indexing.look(last), kBlock - (size - at)), at);
     std::uint16_t* place = indexing.end();
-    char* head = room.heads + (place - room.places);
+    char* head = room.heads.data() + (place - room.places.data());
     indexing.add(tokens, last);
     for (; place != indexing.end(); ++place) *head++ = begin[*place];  // by hand: see add()
   }
-  return indexing.bits().found({begin, end}, room, indexing.end(), not_ascii.data());
+  return indexing.bits().found({begin, end}, room,
+                               static_cast<std::size_t>(indexing.end() - room.places.data()));
 }
 
 }  // namespace waybill::json

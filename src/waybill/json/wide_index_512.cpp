@@ -22,10 +22,40 @@
 namespace waybill::json {
 namespace {
 
-constexpr std::uint32_t kBlock = WideUtf8::kBlock;
+constexpr std::size_t kBlock = WideIndex::kBlock;
 
-WAYBILL_WIDEST_INLINE __m512i four_times(const ByHalf& table) {
-  return _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
+// A table by the lower six bits of a byte: the one character wanted that ends in them. Where there
+// is none stands what no byte looked up there can be equal to.
+using BySixBits = std::array<char, kBlock>;
+constexpr BySixBits table_of(std::string_view characters) {
+  BySixBits table{};
+  for (unsigned i = 0; i < kBlock; ++i) table[i] = static_cast<char>(~i);
+  for (const char c : characters) table[static_cast<unsigned char>(c) % kBlock] = c;
+  return table;
+}
+constexpr BySixBits kOperatorTable = table_of("{}[]:,");
+constexpr BySixBits kSpaceTable = table_of(" \t\n\r");
+constexpr BySixBits kMarkTable = table_of("{}[]:,\" \t\n\r");
+
+constexpr auto kCounting = [] {
+  std::array<char, kBlock> counting{};
+  for (std::uint32_t i = 0; i < kBlock; ++i) counting[i] = static_cast<char>(i);
+  return counting;
+}();
+
+// The compiler would make a constant anew for every block. It must not know that it is one.
+WAYBILL_WIDEST_INLINE __m512i kept(__m512i constant) {
+  asm("" : "+v"(constant));
+  return constant;
+}
+WAYBILL_WIDEST_INLINE __m512i kept(char c) { return kept(_mm512_set1_epi8(c)); }
+WAYBILL_WIDEST_INLINE __m512i kept(const std::array<char, kBlock>& table) {
+  return kept(_mm512_loadu_si512(table.data()));
+}
+
+// The bytes that are in the table.
+WAYBILL_WIDEST_INLINE __mmask64 those_in(__m512i table, __m512i block) {
+  return _mm512_cmpeq_epi8_mask(block, _mm512_permutexvar_epi8(block, table));
 }
 
 // Moves a mask to a general register, once and not wherever it is used: such moves are what this
@@ -35,75 +65,150 @@ WAYBILL_WIDEST_INLINE Bits once(Bits mask) {
   return mask;
 }
 
-constexpr auto kCounting = [] {
-  std::array<char, kBlock> counting{};
-  for (std::uint32_t i = 0; i < kBlock; ++i) counting[i] = static_cast<char>(i);
-  return counting;
-}();
+// Writes down the places of bits that are set, and what stands there.
+class Tokens {
+ public:
+  WAYBILL_WIDEST_INLINE explicit Tokens(WideIndex::Room& room) : room_(&room) {}
 
-// Goes over the blocks of a text in their order.
+  // The block stands at `at` in the text.
+  WAYBILL_WIDEST_INLINE void add(Bits tokens, __m512i block, std::size_t at) {
+    const __m512i base = _mm512_set1_epi16(static_cast<short>(at));
+    asm("" : "+r"(room_));  // or each part of it would have a register, and others none
+    const __m512i places = _mm512_maskz_compress_epi8(tokens, counting_);
+    const __m512i heads = _mm512_permutexvar_epi8(places, block);
+    const auto count = static_cast<std::size_t>(std::popcount(tokens));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(room_->heads.data() + count_),
+                        _mm512_castsi512_si256(heads));
+    put(room_->places.data() + count_, _mm512_castsi512_si256(places), base);
+    if (count > kBlock / 2) [[unlikely]] {  // hardly anything but arrays of digits
+      _mm512_storeu_si512(room_->heads.data() + count_, heads);
+      put(room_->places.data() + count_ + kBlock / 2, _mm512_extracti64x4_epi64(places, 1), base);
+    }
+    count_ += count;
+  }
+  WAYBILL_WIDEST_INLINE WideIndex::Room& room() const { return *room_; }
+  WAYBILL_WIDEST_INLINE std::size_t count() const { return count_; }
+
+ private:
+  WAYBILL_WIDEST_INLINE static void put(std::uint16_t* to, __m256i places, __m512i base) {
+    _mm512_storeu_si512(to, _mm512_add_epi16(_mm512_cvtepu8_epi16(places), base));
+  }
+
+  const __m512i counting_ = kept(kCounting);
+  WideIndex::Room* room_;
+  std::size_t count_ = 0;
+};
+
+// Goes over the blocks of any text in their order.
 class Indexing {
  public:
-  WAYBILL_WIDEST_INLINE Indexing(const WideIndex::Room& room, std::uint16_t* not_ascii)
-      : bits_(room.escapes, not_ascii), places_(room.places), heads_(room.heads) {}
+  WAYBILL_WIDEST_INLINE explicit Indexing(WideIndex::Room& room) : bits_(room), tokens_(room) {}
 
   // The block that stands at `at` in the text.
   WAYBILL_WIDEST_INLINE void take(__m512i block, std::uint32_t at, Bits there) {
-    const __m512i operators = _mm512_shuffle_epi8(operators_, block);
-    const __m512i spaces = _mm512_shuffle_epi8(spaces_, block);
-    const Bits tokens = bits_.take(
-        {.quotes = _mm512_cmpeq_epi8_mask(block, quote_),
-         .backslashes = _mm512_cmpeq_epi8_mask(block, backslash_),
-         .operators = once(_mm512_cmpeq_epi8_mask(_mm512_or_si512(block, fold_), operators)),
-         .spaces = once(_mm512_cmpeq_epi8_mask(block, spaces)),
-         .controls = _mm512_cmple_epu8_mask(block, last_control_),
-         .not_ascii = _mm512_movepi8_mask(block),
-         .there = there},
-        at);
-    add(tokens, block);
+    const Bits tokens = bits_.take({.quotes = _mm512_cmpeq_epi8_mask(block, quote_),
+                                    .backslashes = _mm512_cmpeq_epi8_mask(block, backslash_),
+                                    .operators = once(those_in(operators_, block)),
+                                    .spaces = once(those_in(spaces_, block)),
+                                    .controls = _mm512_cmple_epu8_mask(block, last_control_),
+                                    .not_ascii = _mm512_movepi8_mask(block),
+                                    .there = there},
+                                   at);
+    tokens_.add(tokens, block, at);
   }
-
   WAYBILL_WIDEST_INLINE const WideBits& bits() const { return bits_; }
-  WAYBILL_WIDEST_INLINE std::uint16_t* end() const { return places_; }
+  WAYBILL_WIDEST_INLINE std::size_t count() const { return tokens_.count(); }
 
  private:
-  // Writes down the places of bits that are set, and what stands there.
-  WAYBILL_WIDEST_INLINE void add(Bits tokens, __m512i block) {
-    const auto count = static_cast<unsigned>(std::popcount(tokens));
-    const __m512i places = _mm512_maskz_compress_epi8(tokens, counting_);
-    _mm512_storeu_si512(heads_, _mm512_permutexvar_epi8(places, block));
-    put(places_, _mm512_castsi512_si256(places));
-    if (count > kBlock / 2) [[unlikely]]  // hardly anything but arrays of digits
-      put(places_ + kBlock / 2, _mm512_extracti64x4_epi64(places, 1));
-    base_ = _mm512_add_epi16(base_, block_);
-    places_ += count;
-    heads_ += count;
-  }
-  WAYBILL_WIDEST_INLINE void put(std::uint16_t* to, __m256i places) const {
-    _mm512_storeu_si512(to, _mm512_add_epi16(_mm512_cvtepu8_epi16(places), base_));
-  }
-
-  const __m512i quote_ = _mm512_set1_epi8('"');
-  const __m512i backslash_ = _mm512_set1_epi8('\\');
-  const __m512i operators_ = four_times(kOperators);
-  const __m512i spaces_ = four_times(kSpaces);
-  const __m512i fold_ = _mm512_set1_epi8(kFold);
-  const __m512i last_control_ = _mm512_set1_epi8(0x1F);
-  const __m512i counting_ = _mm512_loadu_si512(kCounting.data());
-  const __m512i block_ = _mm512_set1_epi16(static_cast<short>(kBlock));
-
+  const __m512i quote_ = kept('"');
+  const __m512i backslash_ = kept('\\');
+  const __m512i operators_ = kept(kOperatorTable);
+  const __m512i spaces_ = kept(kSpaceTable);
+  const __m512i last_control_ = kept(0x1F);
   WideBits bits_;
-  __m512i base_ = _mm512_setzero_si512();  // the place of the next block's first byte
-  std::uint16_t* places_;
-  char* heads_;
+  Tokens tokens_;
+};
+
+// Goes over the blocks of a text that has white space only in strings, as most have, and control
+// characters nowhere; or finds that it has others.
+//
+// Then a token is what is a mark, that is an operator, a quote or white space, and what stands
+// right behind one; but in strings. That white space counts among the marks is how it is found: it
+// becomes a token.
+class CompactIndexing {
+ public:
+  WAYBILL_WIDEST_INLINE explicit CompactIndexing(WideIndex::Room& room)
+      : strings_(room.escapes.data()), tokens_(room) {}
+
+  WAYBILL_WIDEST_INLINE void take(__m512i block, std::size_t at) {
+    tokens_.room().blocks[odd_blocks_] = static_cast<std::uint16_t>(at);
+    const Bits odd = once(_mm512_cmple_epi8_mask(block, last_control_));
+    odd_blocks_ += odd != 0;
+    const Bits marks = once(those_in(marks_, block));
+    Bits quotes = once(_mm512_cmpeq_epi8_mask(block, quote_));
+    const __mmask64 backslashes = _mm512_cmpeq_epi8_mask(block, backslash_);
+    if (_kortestz_mask64_u8(backslashes, strings_.first_escaped()) == 0) [[unlikely]]
+      quotes = strings_.unescaped(quotes, backslashes, static_cast<std::uint32_t>(at));
+    const Bits string_tails = strings_.between(quotes) ^ quotes;  // without the opening quote
+    const Bits tokens = (marks | (marks * 2 + behind_mark_)) & ~string_tails;
+    behind_mark_ = marks >> 63;
+    least_ = _mm512_mask_min_epu8(least_, tokens, block, least_);
+    tokens_.add(tokens, block, at);
+  }
+
+  // Is the text, behind whose last byte `behind` was taken, what was expected of it, and right?
+  WAYBILL_WIDEST_INLINE bool right(const char* begin, const char* end) const {
+    return _mm512_cmple_epu8_mask(least_, _mm512_set1_epi8(' ')) == 0 && !strings_.open() &&
+           (odd_blocks_ == 0 ||
+            WideUtf8::plain(begin, end, {tokens_.room().blocks.data(), odd_blocks_}));
+  }
+  WAYBILL_WIDEST_INLINE WideIndex::Found found(std::size_t size) const {
+    const std::size_t count = tokens_.count();
+    return {.count = count - (tokens_.room().places[count - 1] == size),
+            .escapes = strings_.escapes(tokens_.room())};
+  }
+
+ private:
+  const __m512i marks_ = kept(kMarkTable);
+  const __m512i quote_ = kept('"');
+  const __m512i backslash_ = kept('\\');
+  const __m512i last_control_ = kept(0x1F);
+
+  StringBits strings_;
+  Tokens tokens_;
+  std::size_t odd_blocks_ = 0;            // that are not ASCII or have control characters
+  Bits behind_mark_ = 1;                  // the next block's first byte is
+  __m512i least_ = _mm512_set1_epi8(-1);  // of the bytes that tokens begin with
 };
 
 }  // namespace
 
 WAYBILL_WIDEST WideIndex::Found WideIndex::find_by_512(const char* begin, const char* end,
-                                                       const Room& room) noexcept {
-  NotAscii not_ascii;
-  Indexing indexing(room, not_ascii.data());
+                                                       Room& room) noexcept {
+  if (room.white) [[unlikely]]
+    return find_any_by_512(begin, end, room);
+  CompactIndexing indexing(room);
+  const auto size = static_cast<std::size_t>(end - begin);
+  for (std::size_t at = 0;; at += kBlock) {
+    __m512i block;
+    if (at + kBlock <= size) [[likely]] {
+      block = _mm512_loadu_si512(begin + at);
+    } else {
+      if (at >= size) break;
+      // The last bytes of the text, with others behind of which at most the first begins a token.
+      block = _mm512_mask_loadu_epi8(_mm512_set1_epi8('x'), ~Bits{0} >> (kBlock - (size - at)),
+                                     begin + at);
+    }
+    indexing.take(block, at);
+  }
+  if (!indexing.right(begin, end)) [[unlikely]]
+    return find_any_by_512(begin, end, room);
+  return indexing.found(size);
+}
+
+[[gnu::cold, gnu::noinline]] WAYBILL_WIDEST WideIndex::Found WideIndex::find_any_by_512(
+    const char* begin, const char* end, Room& room) noexcept {
+  Indexing indexing(room);
   const auto size = static_cast<std::uint32_t>(end - begin);
   std::uint32_t at = 0;
   for (; size - at >= kBlock; at += kBlock)
@@ -113,7 +218,7 @@ WAYBILL_WIDEST WideIndex::Found WideIndex::find_by_512(const char* begin, const 
     const Bits there = ~Bits{0} >> (kBlock - (size - at));
     indexing.take(_mm512_mask_loadu_epi8(_mm512_set1_epi8(' '), there, begin + at), at, there);
   }
-  return indexing.bits().found({begin, end}, room, indexing.end(), not_ascii.data());
+  return indexing.bits().found({begin, end}, room, indexing.count());
 }
 
 }  // namespace waybill::json

@@ -8,8 +8,16 @@
 #include <array>
 #include <cstring>
 
+// g++ 12 warns of its own intrinsics, which spell "any value" as a variable that is never set.
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+
 #define WAYBILL_WIDE [[gnu::target("avx2")]]
 #define WAYBILL_WIDE_INLINE [[gnu::always_inline, gnu::target("avx2")]] inline
+#define WAYBILL_WIDEST [[gnu::target("avx2,avx512f,avx512bw")]]
+#define WAYBILL_WIDEST_INLINE [[gnu::always_inline, gnu::target("avx2,avx512f,avx512bw")]] inline
 
 namespace waybill::json {
 namespace {
@@ -89,10 +97,38 @@ WAYBILL_WIDE_INLINE __m256i faults_at(const char* at) {
                           _mm256_and_si256(third_or_fourth, _mm256_set1_epi8(kSecondContinuation)));
 }
 
+constexpr bool is_ascii(char c) { return static_cast<signed char>(c) >= 0; }
+constexpr bool is_continuation(char c) { return static_cast<signed char>(c) < -64; }
+
 // Do the three bytes before `end` begin a character that is longer?
 bool begins_more(const char* end) {
   const auto byte = [end](int back) { return static_cast<unsigned char>(end[-back]); };
   return byte(1) >= 0xC0 || byte(2) >= 0xE0 || byte(3) >= 0xF0;
+}
+
+WAYBILL_WIDEST_INLINE __m512i kept(__m512i constant) {
+  asm("" : "+v"(constant));
+  return constant;
+}
+WAYBILL_WIDEST_INLINE __m512i four_times(const ByHalf& table) {
+  return kept(
+      _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()))));
+}
+WAYBILL_WIDEST_INLINE __m512i high_half(__m512i bytes) {
+  return _mm512_and_si512(_mm512_srli_epi16(bytes, 4), _mm512_set1_epi8(0x0F));
+}
+WAYBILL_WIDEST_INLINE __m512i at_least(__m512i bytes, unsigned least) {
+  return _mm512_subs_epu8(bytes, _mm512_set1_epi8(static_cast<char>(least - 0x80)));
+}
+
+// 64 bytes with those around them, where that reaches over an end of the text.
+using Edge = std::array<char, 2 + WideUtf8::kBlock + 1>;
+[[gnu::cold, gnu::noinline]] void copy_edge(const char* begin, const char* end, const char* at,
+                                            Edge& edge) {
+  edge.fill(' ');
+  const auto before = std::min<std::ptrdiff_t>(at - begin, 2);
+  const auto behind = std::min<std::ptrdiff_t>(end - at, WideUtf8::kBlock + 1);
+  std::memcpy(edge.data() + 2 - before, at - before, static_cast<std::size_t>(before + behind));
 }
 
 }  // namespace
@@ -121,6 +157,43 @@ WAYBILL_WIDE bool WideUtf8::right(const char* begin, const char* end,
   return !cut && begun == nullptr && _mm256_testz_si256(faults, faults) != 0;
 }
 
+// Of each two bytes the block has the first, so that a character which goes on in the next block
+// has a byte there that is not ASCII, and that block is looked at too. What is not seen so is a
+// character that goes on from a block that is not looked at: the first byte is looked at besides.
+WAYBILL_WIDEST bool WideUtf8::plain(const char* begin, const char* end,
+                                    std::span<const std::uint16_t> blocks) noexcept {
+  const __m512i high_table = four_times(kHigh);
+  const __m512i low_table = four_times(kLow);
+  const __m512i next_table = four_times(kNextHigh);
+  __m512i faults = _mm512_setzero_si512();
+  __m512i least = _mm512_set1_epi8(' ');
+  bool cut = false;
+  for (const std::uint16_t block : blocks) {
+    const char* at = begin + block;
+    Edge edge;
+    if (block == 0 || end - at <= static_cast<std::ptrdiff_t>(kBlock)) [[unlikely]] {
+      copy_edge(begin, end, at, edge);
+      at = edge.data() + 2;
+    }
+    cut |= is_continuation(at[0]) && is_ascii(at[-1]);
+    const __m512i bytes = _mm512_loadu_si512(at);
+    const __m512i next = _mm512_loadu_si512(at + 1);
+    const __m512i low = _mm512_and_si512(bytes, _mm512_set1_epi8(0x0F));
+    const __m512i pairs =
+        _mm512_and_si512(_mm512_and_si512(_mm512_shuffle_epi8(high_table, high_half(bytes)),
+                                          _mm512_shuffle_epi8(low_table, low)),
+                         _mm512_shuffle_epi8(next_table, high_half(next)));
+    const __m512i second_or_third = _mm512_or_si512(at_least(_mm512_loadu_si512(at - 1), 0xE0),
+                                                    at_least(_mm512_loadu_si512(at - 2), 0xF0));
+    const __m512i wrong = _mm512_xor_si512(
+        pairs, _mm512_and_si512(second_or_third, _mm512_set1_epi8(kSecondContinuation)));
+    faults = _mm512_or_si512(faults, wrong);
+    least = _mm512_min_epu8(least, bytes);
+  }
+  return !cut && _mm512_test_epi8_mask(faults, faults) == 0 &&
+         _mm512_cmplt_epu8_mask(least, _mm512_set1_epi8(' ')) == 0;
+}
+
 }  // namespace waybill::json
 
 #else
@@ -128,6 +201,9 @@ WAYBILL_WIDE bool WideUtf8::right(const char* begin, const char* end,
 namespace waybill::json {
 
 bool WideUtf8::right(const char*, const char*, std::span<const std::uint16_t>) noexcept {
+  return false;
+}
+bool WideUtf8::plain(const char*, const char*, std::span<const std::uint16_t>) noexcept {
   return false;
 }
 

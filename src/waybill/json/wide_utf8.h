@@ -15,11 +15,14 @@ namespace waybill::json {
 class WideUtf8 {
  public:
   static constexpr std::size_t kBlock = 64;
-  static constexpr std::size_t kMostBlocks = 0x10000 / kBlock + 1;  // of a window
 
   // Is [begin, end) UTF-8? `blocks` says, counted from `begin` and in order, where the blocks begin
   // in which some byte is not ASCII.
   static bool right(const char* begin, const char* end,
+                    std::span<const std::uint16_t> blocks) noexcept;
+  // Is it, and without control characters? `blocks` are those with any or not in ASCII. With
+  // AVX-512.
+  static bool plain(const char* begin, const char* end,
                     std::span<const std::uint16_t> blocks) noexcept;
 };
 
