@@ -1,11 +1,11 @@
 // WideIndex: finds where tokens begin, 64 bytes at a time, with instructions that newer x86-64
 // processors have: AVX2 with BMI2 and PCLMULQDQ, or AVX-512 with VBMI2 besides.
 //
-// It finds exactly what simdjson's first stage finds and refuses exactly what that refuses, in
-// a good half of the time: the places of a block's tokens are looked up eight at a time, or
-// compressed all at once, where simdjson takes one after the other and has to guess how many there
-// are. And it writes down what each token begins with, so that a walk over them is a walk over
-// neighbours.
+// Of a JSON text it finds exactly what simdjson's first stage finds, and it refuses exactly what
+// that refuses, in less than half of the time: the places of a block's tokens are looked up eight
+// at a time, or compressed all at once, where simdjson takes one after the other and has to guess
+// how many there are. And it writes down what each token begins with, so that a walk over them is a
+// walk over neighbours.
 //
 // Inside json/ only. See StructuralIndex, which uses it where the processor can.
 #pragma once

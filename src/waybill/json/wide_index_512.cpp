@@ -35,7 +35,7 @@ constexpr BySixBits table_of(std::string_view characters) {
 }
 constexpr BySixBits kOperatorTable = table_of("{}[]:,");
 constexpr BySixBits kSpaceTable = table_of(" \t\n\r");
-constexpr BySixBits kMarkTable = table_of("{}[]:,\" \t\n\r");
+constexpr BySixBits kMarkTable = table_of("{}[]:,\" ");
 
 constexpr auto kCounting = [] {
   std::array<char, kBlock> counting{};
@@ -71,7 +71,7 @@ class Tokens {
   WAYBILL_WIDEST_INLINE explicit Tokens(WideIndex::Room& room) : room_(&room) {}
 
   // The block stands at `at` in the text.
-  WAYBILL_WIDEST_INLINE void add(Bits tokens, __m512i block, std::size_t at) {
+  WAYBILL_WIDEST_INLINE void add(Bits tokens, __m512i block, std::uint32_t at) {
     const __m512i base = _mm512_set1_epi16(static_cast<short>(at));
     asm("" : "+r"(room_));  // or each part of it would have a register, and others none
     const __m512i places = _mm512_maskz_compress_epi8(tokens, counting_);
@@ -129,39 +129,44 @@ class Indexing {
   Tokens tokens_;
 };
 
-// Goes over the blocks of a text that has white space only in strings, as most have, and control
-// characters nowhere; or finds that it has others.
+// Goes over the blocks of a text of which is expected, as of most, that it has white space only in
+// strings, and control characters nowhere; and finds out whether that is so.
 //
-// Then a token is what is a mark, that is an operator, a quote or white space, and what stands
-// right behind one; but in strings. That white space counts among the marks is how it is found: it
-// becomes a token.
+// Then a token is a mark, that is an operator, a quote or a space, or what stands right behind one,
+// outside of strings. The space is a mark only in order to be found: as what a token begins with.
+// That a quote right behind a number begins one, too, is no matter, as it is wrong either way.
 class CompactIndexing {
  public:
+  // What fills the last block. It is part of a run, so at most its first byte begins a token.
+  static constexpr char kBehind = 'x';
+
   WAYBILL_WIDEST_INLINE explicit CompactIndexing(WideIndex::Room& room)
       : strings_(room.escapes.data()), tokens_(room) {}
 
-  WAYBILL_WIDEST_INLINE void take(__m512i block, std::size_t at) {
-    tokens_.room().blocks[odd_blocks_] = static_cast<std::uint16_t>(at);
-    const Bits odd = once(_mm512_cmple_epi8_mask(block, last_control_));
-    odd_blocks_ += odd != 0;
-    const Bits marks = once(those_in(marks_, block));
+  // The block that stands at `at` in the text. Quotes come first: the rest waits for them.
+  WAYBILL_WIDEST_INLINE void take(__m512i block, std::uint32_t at) {
     Bits quotes = once(_mm512_cmpeq_epi8_mask(block, quote_));
     const __mmask64 backslashes = _mm512_cmpeq_epi8_mask(block, backslash_);
     if (_kortestz_mask64_u8(backslashes, strings_.first_escaped()) == 0) [[unlikely]]
-      quotes = strings_.unescaped(quotes, backslashes, static_cast<std::uint32_t>(at));
+      quotes = strings_.unescaped(quotes, backslashes, at);
     const Bits string_tails = strings_.between(quotes) ^ quotes;  // without the opening quote
+    const Bits marks = once(those_in(marks_, block));
     const Bits tokens = (marks | (marks * 2 + behind_mark_)) & ~string_tails;
     behind_mark_ = marks >> 63;
+    tokens_.room().blocks[odd_blocks_] = static_cast<std::uint16_t>(at);
+    const Bits odd = once(_mm512_cmple_epi8_mask(block, last_control_));  // or negative
+    odd_blocks_ += odd != 0;
     least_ = _mm512_mask_min_epu8(least_, tokens, block, least_);
     tokens_.add(tokens, block, at);
   }
 
-  // Is the text, behind whose last byte `behind` was taken, what was expected of it, and right?
+  // Is the text what was expected of it, and right?
   WAYBILL_WIDEST_INLINE bool right(const char* begin, const char* end) const {
     return _mm512_cmple_epu8_mask(least_, _mm512_set1_epi8(' ')) == 0 && !strings_.open() &&
            (odd_blocks_ == 0 ||
             WideUtf8::plain(begin, end, {tokens_.room().blocks.data(), odd_blocks_}));
   }
+  // What was found in a text of that size, and that it is right.
   WAYBILL_WIDEST_INLINE WideIndex::Found found(std::size_t size) const {
     const std::size_t count = tokens_.count();
     return {.count = count - (tokens_.room().places[count - 1] == size),
@@ -188,22 +193,22 @@ WAYBILL_WIDEST WideIndex::Found WideIndex::find_by_512(const char* begin, const 
   if (room.white) [[unlikely]]
     return find_any_by_512(begin, end, room);
   CompactIndexing indexing(room);
-  const auto size = static_cast<std::size_t>(end - begin);
-  for (std::size_t at = 0;; at += kBlock) {
+  for (const char* at = begin;; at += kBlock) {
+    asm("" : "+r"(at));  // or there would be three counters for this one
+    const std::ptrdiff_t left = end - at;
     __m512i block;
-    if (at + kBlock <= size) [[likely]] {
-      block = _mm512_loadu_si512(begin + at);
+    if (left >= std::ptrdiff_t{kBlock}) [[likely]] {
+      block = _mm512_loadu_si512(at);
     } else {
-      if (at >= size) break;
-      // The last bytes of the text, with others behind of which at most the first begins a token.
-      block = _mm512_mask_loadu_epi8(_mm512_set1_epi8('x'), ~Bits{0} >> (kBlock - (size - at)),
-                                     begin + at);
+      if (left <= 0) break;
+      block = _mm512_mask_loadu_epi8(_mm512_set1_epi8(CompactIndexing::kBehind),
+                                     ~Bits{0} >> (kBlock - static_cast<std::size_t>(left)), at);
     }
-    indexing.take(block, at);
+    indexing.take(block, static_cast<std::uint32_t>(at - begin));
   }
   if (!indexing.right(begin, end)) [[unlikely]]
     return find_any_by_512(begin, end, room);
-  return indexing.found(size);
+  return indexing.found(static_cast<std::size_t>(end - begin));
 }
 
 [[gnu::cold, gnu::noinline]] WAYBILL_WIDEST WideIndex::Found WideIndex::find_any_by_512(
