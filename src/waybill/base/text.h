@@ -73,7 +73,14 @@ class Text {
   void own() {
     if (!is_owned()) *this = Text(*this);
   }
-  void clear() noexcept { refer(""); }
+  void clear() noexcept { clear_all(*this); }
+  // Of many at once: whether any has bytes to delete, as few have, is asked once.
+  template <std::same_as<Text>... Texts>
+  static void clear_all(Texts&... texts) noexcept {
+    if (((texts.note_ | ...) & kAllocated) != 0) [[unlikely]]
+      (texts.release(), ...);
+    (texts.set("", 0), ...);
+  }
 
   friend bool operator==(const Text& a, const Text& b) noexcept { return a.view() == b.view(); }
   friend auto operator<=>(const Text& a, const Text& b) noexcept { return a.view() <=> b.view(); }

@@ -122,18 +122,17 @@ constexpr Verdict member(Key parent, Key key) {
 }
 
 // All of the above as tables, because it is asked for every member of every envelope.
-constexpr std::size_t kTags = static_cast<std::size_t>(Key::element_block) + 1;
 constexpr auto kMembers = [] {
   // Rows of a power of two: one is found by a shift.
-  std::array<std::array<Verdict, std::bit_ceil(kTags)>, kTags> verdicts{};
-  for (std::size_t parent = 0; parent < kTags; ++parent)
-    for (std::size_t key = 0; key < kTags; ++key)
+  std::array<std::array<Verdict, std::bit_ceil(kKeyCount)>, kKeyCount> verdicts{};
+  for (std::size_t parent = 0; parent < kKeyCount; ++parent)
+    for (std::size_t key = 0; key < kKeyCount; ++key)
       verdicts[parent][key] = member(static_cast<Key>(parent), static_cast<Key>(key));
   return verdicts;
 }();
 constexpr auto kElements = [] {
-  std::array<Verdict, kTags> verdicts{};
-  for (std::size_t parent = 0; parent < kTags; ++parent)
+  std::array<Verdict, kKeyCount> verdicts{};
+  for (std::size_t parent = 0; parent < kKeyCount; ++parent)
     verdicts[parent] = element(static_cast<Key>(parent));
   return verdicts;
 }();

@@ -47,6 +47,7 @@ enum class Key : std::uint8_t {
   element_artifact,
   element_block,
 };
+inline constexpr std::size_t kKeyCount = static_cast<std::size_t>(Key::element_block) + 1;
 
 inline constexpr auto kKeyNames = std::to_array<KeyName>({
 #define WAYBILL_NAME(name) {static_cast<std::uint8_t>(Key::name), #name},

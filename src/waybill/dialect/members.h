@@ -125,7 +125,7 @@ class Members {
   // The Envelope's, or a sentence made of what is known.
   [[gnu::always_inline]] void summary(auto key) {
     if (!is_blank(envelope_.summary)) return member(key, envelope_.summary);
-    aside([&](Spelling& spelling) { spelling.made_summary(key); });
+    member(key, made_summary(envelope_));
   }
 
   // A time keeps its spelling where that is a proper one; see forms.h.
@@ -149,9 +149,10 @@ class Members {
   [[gnu::always_inline]] void flag(auto key, bool value) {
     value ? fixed_member(key, "true") : fixed_member(key, "false");
   }
-  [[gnu::always_inline]] void joined_member(auto key, std::string_view first,
-                                            std::string_view last) {
-    aside([&](Spelling& spelling) { spelling.joined_member(key, first, last); });
+  [[gnu::always_inline]] void member(auto key, const Pieces& value) {
+    if constexpr (kPlain)
+      if (value.plain) return out_.plain_member(key, value.first, value.last);
+    aside([&](Spelling& spelling) { spelling.member(key, value); });
   }
   // A value that is always spelled alike: a word, or a container with nothing in it.
   [[gnu::always_inline]] void fixed_member(auto key, std::string_view json) {

@@ -6,6 +6,17 @@
 namespace waybill::dialect {
 namespace {
 
+// Which dialect it is follows from names and kinds, and so from the shape where that is known.
+std::optional<Dialect> dialect_of(Workplace& place) {
+  const std::uint64_t shape = place.document.shape();
+  if (shape == 0) return likely_dialect(place.document.root());
+  if (shape != place.known_shape) {
+    place.known_shape = shape;
+    place.known_dialect = likely_dialect(place.document.root());
+  }
+  return place.known_dialect;
+}
+
 void read_as(Workplace& place, Dialect dialect, unsigned depth, Envelope& envelope) {
   Reading reading(place, dialect, envelope, depth);
   spellings(dialect).read(reading);
@@ -19,7 +30,7 @@ Result<Dialect> read_document(Workplace& place, std::string_view text,
   if (auto scanned = place.scanner.scan(text, envelope_recording, place.document); !scanned)
     return std::unexpected(scanned.error());
   const json::Value root = place.document.root();
-  if (!dialect) dialect = likely_dialect(root);
+  if (!dialect) dialect = dialect_of(place);
   if (!dialect || !root.is(json::Kind::object)) return no_envelope(root);
   read_as(place, *dialect, 0, envelope);
   return *dialect;

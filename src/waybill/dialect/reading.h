@@ -12,6 +12,7 @@
 
 #include "waybill/base/buffer.h"
 #include "waybill/dialect/interest.h"
+#include "waybill/dialect/text_fields.h"
 #include "waybill/envelope/envelope.h"
 #include "waybill/json/scanner.h"
 
@@ -29,6 +30,9 @@ struct Path {
 struct Workplace {
   json::Scanner scanner;
   json::Document document;
+  // What documents of the last shape are.
+  std::uint64_t known_shape = 0;
+  std::optional<Dialect> known_dialect;
   std::vector<json::Value> left;  // members that nobody took yet
   Buffer made;                    // what our writer would have made of it
   Buffer words;
@@ -70,7 +74,22 @@ class Reading {
 
   // Each takes the value if the field can hold exactly it, and carries it otherwise.
   void text(const Path& parent, json::Value value, Text& field) {
-    if (!take_text(value, field)) carry_instead(parent, value, json::Kind::string);
+    if (value.is_plain_string()) [[likely]] {
+      field.refer(value.between_quotes(), true);
+      if (!field.empty()) [[likely]]
+        return;
+    } else if (take_escaped(value, field)) {
+      return;
+    }
+    carry_instead(parent, value, json::Kind::string);
+  }
+  // The same for a member that is one of those texts; false when it is not.
+  template <class Part>
+  bool text(const Path& parent, json::Value member, const TextFields<Part>& fields, Part& part) {
+    Text* const field = fields.find(key_of(member), part);
+    if (field == nullptr) return false;
+    text(parent, member, *field);
+    return true;
   }
   void integer(const Path& parent, json::Value value, std::optional<std::int64_t>& field);
   void boolean(const Path& parent, json::Value value, std::optional<bool>& field);
@@ -126,6 +145,12 @@ class Reading {
   Envelope& envelope_;
   unsigned depth_;
 };
+
+// Another one at a list's end. Made from nothing at all it would first be filled with zeros, by an
+// instruction that takes longer than all the rest; made from its first field it is not.
+inline Problem& add_problem(std::vector<Problem>& problems) {
+  return problems.emplace_back(Text());
+}
 
 // Which kinds a dialect whose payload must be an object (or an object or array) has to box.
 inline bool boxes_all_but_objects(json::Kind kind) { return kind != json::Kind::object; }

@@ -39,9 +39,9 @@ void Spelling::fixed_member(std::string_view name, std::string_view json) {
   writer_.fixed_member(name, json);
 }
 
-void Spelling::joined_member(std::string_view name, std::string_view first, std::string_view last) {
+void Spelling::member(std::string_view name, const Pieces& value) {
   writer_.plain_key(name);
-  writer_.string_of({first, last});
+  writer_.string_of({value.first, value.last});
 }
 void Spelling::string(const Text& value) { writer_.string(value); }
 void Spelling::joined(const Text& first, std::string_view between, const Text& last) {
@@ -126,7 +126,7 @@ bool Spelling::put_carried(std::string_view key) {
   return true;
 }
 
-// Where it belongs and not somewhere else first, for the reason that joined_member() has.
+// Where it belongs and not somewhere else first, for the reason that Pieces have.
 void Spelling::time_member(std::string_view key, UtcTime time, TimestampForm form) {
   writer_.plain_key(key);
   writer_.put([=](Buffer& out, char* at) {
@@ -193,29 +193,17 @@ std::string_view message_or_default(const Problem& problem) {
   return "The answer failed without saying why.";
 }
 
-namespace {
-
-// A sentence in two pieces.
-struct Sentence {
-  std::string_view first;
-  std::string_view last;
-};
-Sentence summary_of(const Envelope& envelope) {
-  if (failed(envelope)) return {message_or_default(envelope.errors.front()), {}};
-  return {envelope.tool.name.empty() ? "The call" : envelope.tool.name.view(),
-          envelope.warnings.empty() ? " succeeded." : " succeeded with warnings."};
-}
-
-}  // namespace
-
-void Spelling::made_summary(std::string_view name) {
-  const auto [first, last] = summary_of(envelope_);
-  joined_member(name, first, last);
+Pieces made_summary(const Envelope& envelope) {
+  if (failed(envelope)) return {.first = message_or_default(envelope.errors.front())};
+  const Text& name = envelope.tool.name;
+  return {.first = name.empty() ? "The call" : name.view(),
+          .last = envelope.warnings.empty() ? " succeeded." : " succeeded with warnings.",
+          .plain = name.empty() || name.is_verbatim()};
 }
 
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena) {
   if (!is_blank(envelope.summary)) return envelope.summary;
-  const auto [first, last] = summary_of(envelope);
+  const auto [first, last, plain] = made_summary(envelope);
   char* const begin = arena.allocate(first.size() + last.size());
   copy_bytes(begin, first.data(), first.size());
   copy_bytes(begin + first.size(), last.data(), last.size());

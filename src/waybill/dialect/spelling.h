@@ -33,6 +33,13 @@ struct Scratch {
   Buffer words;
 };
 
+// A text out of two, one behind the other. `plain` says that neither needs escaping.
+struct Pieces {
+  std::string_view first{};
+  std::string_view last{};
+  bool plain = false;
+};
+
 class Spelling {
  public:
   // `slot` is null when nothing has to be carried along.
@@ -55,9 +62,7 @@ class Spelling {
   void fixed_member(std::string_view name, std::string_view json);
   // A text out of two, one behind the other. (Putting them together somewhere else first would take
   // longer: what was just written in pieces cannot be read as a whole at once.)
-  void joined_member(std::string_view name, std::string_view first, std::string_view last);
-  // A sentence made of what is known, for an Envelope without a summary.
-  void made_summary(std::string_view name);
+  void member(std::string_view name, const Pieces& value);
   void string(const Text& value);
   void joined(const Text& first, std::string_view between, const Text& last);
   void begin_object();
@@ -123,7 +128,9 @@ class Spelling {
 // "UNSPECIFIED_ERROR" and a sentence for it, where a dialect demands what a problem lacks.
 std::string_view code_or_default(const Problem& problem);
 std::string_view message_or_default(const Problem& problem);
-// The summary, or a sentence made of what is known; in the arena where it has to be made.
+// A sentence made of what is known, for an Envelope without a summary.
+Pieces made_summary(const Envelope& envelope);
+// The summary, or that sentence; in the arena where it has to be made.
 std::string_view summary_or_default(const Envelope& envelope, Arena& arena);
 
 // A problem with every field it has, in the canonical spelling that Reading::canonical_problem

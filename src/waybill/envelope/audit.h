@@ -28,7 +28,6 @@ struct Audit {
   Text write_to{};
   Workspace workspace{};
 
-  void clear();
   void own();
   bool operator==(const Audit&) const = default;
 };

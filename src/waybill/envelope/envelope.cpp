@@ -56,20 +56,15 @@ void View::own() {
     own_all(ui_hints->layout, ui_hints->priority, ui_hints->color_scheme, ui_hints->icon);
 }
 
-void Audit::clear() {
-  clear_all(timestamp, source, host, request_id, correlation_id, trace, write_to, workspace.root,
-            workspace.repo_name, workspace.rev);
-  duration_ms.reset();
-}
-
-void View::clear() {
-  clear_all(response_type, artifacts, missions, signals, live_stream_id);
-  ui_hints.reset();
-}
-
 void Envelope::clear() {
-  clear_all(tool.name, tool.version, summary, data, errors, warnings, audit, next, view, metadata,
+  Text::clear_all(tool.name, tool.version, summary, audit.timestamp, audit.source, audit.host,
+                  audit.request_id, audit.correlation_id, audit.trace, audit.write_to,
+                  audit.workspace.root, audit.workspace.repo_name, audit.workspace.rev,
+                  view.response_type, view.live_stream_id);
+  clear_all(data, errors, warnings, next, view.artifacts, view.missions, view.signals, metadata,
             carried);
+  audit.duration_ms.reset();
+  view.ui_hints.reset();
   budget = {};
 }
 

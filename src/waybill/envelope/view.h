@@ -26,7 +26,6 @@ struct View {
   Text live_stream_id{};
   std::optional<UiHints> ui_hints{};
 
-  void clear();
   void own();
   bool operator==(const View&) const = default;
 };

@@ -105,6 +105,9 @@ class Document {
   // There is no white space between any two tokens of the text.
   bool is_compact() const { return compact_; }
   bool empty() const { return count_ == 0; }
+  // Documents that one Scanner scanned, and that have the same number here, have the same recorded
+  // keys and kinds of values in the same order. 0 is no number: nothing is known.
+  std::uint64_t shape() const { return shape_; }
   // Room for bytes that must live as long as this document.
   Arena& arena() const { return arena_; }
 
@@ -115,6 +118,7 @@ class Document {
   std::string_view text_;
   std::vector<Node> nodes_;  // room: only the first count_ are in use
   std::uint32_t count_ = 0;
+  std::uint64_t shape_ = 0;
   bool compact_ = false;
   mutable Arena arena_;
 };

@@ -244,8 +244,9 @@ class OutlineLearner {
   std::vector<Open> open_;
 };
 
-void Outline::learn(const Recorded& recorded) {
+void Outline::learn(const Recorded& recorded, std::uint64_t shape) {
   forget();
+  shape_ = shape;
   for (auto* const chars : {&heads_, &masks_}) chars->clear();
   for (auto* const letters : {&keys_, &more_, &other_}) letters->clear();
   for (auto* const placed : {&members_, &elements_}) placed->clear();

@@ -168,7 +168,9 @@ class Outline {
     patience_ = kPatience;
   }
   void forget() noexcept { stretches_.clear(); }
-  void learn(const Recorded& recorded);
+  // `shape` is the number of what is learned: see Document::shape().
+  void learn(const Recorded& recorded, std::uint64_t shape);
+  std::uint64_t shape() const noexcept { return shape_; }
 
  private:
   friend class OutlineLearner;
@@ -188,6 +190,7 @@ class Outline {
   std::vector<Noted> ends_;
   std::vector<Open> open_;
   std::size_t nodes_ = 0;
+  std::uint64_t shape_ = 0;
   unsigned misses_ = 0;            // documents in a row that differed
   unsigned patience_ = kPatience;  // so many may
 };

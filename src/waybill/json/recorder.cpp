@@ -41,10 +41,16 @@ bool Recorder::record_scalar(std::uint32_t root, Walk::Cursor cursor) {
   return finish(cursor, root + 1);
 }
 
-bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
+bool Recorder::finish(const Walk::Cursor& cursor, std::uint32_t count) {
   document_->compact_ = !walk_.spaced();
   document_->count_ = count;
   return walk_.at_end(cursor);
+}
+
+bool Recorder::finish_alike(Outline& outline, std::size_t next) {
+  outline.keep();
+  document_->shape_ = outline.shape();
+  return finish(walk_.at(next), static_cast<std::uint32_t>(outline.nodes()));
 }
 
 [[gnu::always_inline]] inline bool Recorder::fits(const Stretch& stretch, std::string_view text,
@@ -88,34 +94,27 @@ bool Recorder::finish(Walk::Cursor& cursor, std::uint32_t count) {
 
 // The other hot loop. Nothing of a stretch counts before all of it was compared, so that a text
 // that differs is still before it. The cursor is not passed on, and so never leaves its registers.
-Recorder::Followed Recorder::follow(const Outline& outline, std::string_view text,
-                                    Progress& progress) {
+Recorder::Followed Recorder::follow(const Outline& outline, std::string_view text) {
   while (room_ < outline.nodes()) make_room();
-  std::size_t next = progress.cursor.next;
+  std::size_t next = 0;
   for (const Stretch& stretch : outline.stretches()) {
     const Walk::Cursor cursor = walk_.at(next);
-    if (!fits(stretch, text, cursor)) {
-      progress.cursor = cursor;
-      resume(stretch, progress);
-      return Followed::partly;
-    }
+    if (!fits(stretch, text, cursor)) return {Followed::partly, next, &stretch};
     place(stretch, cursor);
     next += stretch.tokens;
     if (stretch.then == Stretch::Then::container) {
       const Walk::Skipped skipped = walk_.skip_container(stretch.depth, next - 1);
-      if (skipped.end == nullptr) return Followed::wrong;
+      if (skipped.end == nullptr) return {Followed::wrong};
       nodes_[stretch.number].end = offset(skipped.end);
       next = skipped.next;
     } else if (stretch.then == Stretch::Then::others) {
       const Others others = pass_others(stretch, text, next);
-      if (others.count == 0) return Followed::wrong;
+      if (others.count == 0) return {Followed::wrong};
       nodes_[stretch.number].met += static_cast<std::uint32_t>(others.count) - stretch.others;
       next = others.next;
     }
   }
-  progress.cursor = walk_.at(next);
-  progress.count = static_cast<std::uint32_t>(outline.nodes());
-  return Followed::wholly;
+  return {Followed::wholly, next};
 }
 
 // Before white space, strings and scalars end where the space begins.
@@ -165,9 +164,9 @@ Recorder::Others Recorder::pass_others(const Stretch& stretch, std::string_view 
   }
 }
 
-void Recorder::resume(const Stretch& stretch, Progress& progress) {
+Recorder::Progress Recorder::resume(const Stretch& stretch, std::size_t next) {
+  Progress progress{.cursor = walk_.at(next), .count = stretch.first_node, .next = Next::separator};
   const auto open = stretch.open;
-  if (open.empty()) return;  // nothing was placed yet
   for (std::size_t depth = 0; depth < open.size(); ++depth) {
     Node& node = nodes_[open[depth].number];
     node.flags &= static_cast<std::uint8_t>(~(Node::kOpened | Node::kComplete));
@@ -180,15 +179,14 @@ void Recorder::resume(const Stretch& stretch, Progress& progress) {
     frames_[depth] = progress.frame;
   }
   progress.depth = open.size() - 1;
-  progress.count = stretch.first_node;
-  progress.next = Next::separator;
+  return progress;
 }
 
-bool Recorder::learn(Outline& outline, std::string_view text, Progress& progress) {
-  // Now, because at the end of a window its tokens are forgotten.
+void Recorder::learn(Outline& outline, std::string_view text, const Progress& progress) {
+  // Only of a document that is one window; and before its end, where a window's tokens are
+  // forgotten.
   if (progress.cursor.window == text.data())
-    outline.learn({text, {nodes_, progress.count}, progress.cursor});
-  return finish(progress.cursor, progress.count);
+    outline.learn({text, {nodes_, progress.count}, progress.cursor}, ++shapes_);
 }
 
 std::uint8_t Recorder::escapes_in(std::string_view key, std::string_view value) {

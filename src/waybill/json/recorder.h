@@ -24,32 +24,40 @@ class Recorder {
   // With `keep_all`, none of its children is left out.
   template <class Ask>
   bool record(std::string_view text, Ask ask, Document& document, Tag root_tag, bool keep_all) {
-    Progress progress{.cursor = walk_.start(text), .count = document.count_ + 1};
     document_ = &document;
     base_ = document.text_.data();
     nodes_ = document.nodes_.data();
     room_ = static_cast<std::uint32_t>(document.nodes_.size());
-    const std::uint32_t root = document.count_;
-    const char head = walk_.head(progress.cursor);
-    const char* const first = walk_.place(progress.cursor);
-    keep(root, base_, base_, first, first, kind_of(head), root_tag, 0);
-    if (!is_bracket(head)) return record_scalar(root, progress.cursor);
-    progress.frame = {.node = root, .tag = root_tag};
+    Walk::Cursor cursor = walk_.start(text);
+    const char head = walk_.head(cursor);
+    Outline* learned = nullptr;
     if constexpr (requires { Ask::kInterest; }) {
-      if (root == 0 && !keep_all) {
+      if (document.count_ == 0 && !keep_all) {
         Outline& outline = outlines_.of(text, Ask::kInterest);
-        if (outline.empty())
-          return record_from(progress, ask, false) && learn(outline, text, progress);
-        const Followed followed = follow(outline, text, progress);
-        if (followed == Followed::wrong) return false;
-        if (followed == Followed::wholly) {
-          outline.keep();
-          return finish(progress.cursor, progress.count);
+        if (outline.empty()) {
+          learned = &outline;
+        } else {
+          const Followed followed = follow(outline, text);
+          if (followed.how == Followed::wholly) [[likely]]
+            return finish_alike(outline, followed.next);
+          if (followed.how == Followed::wrong) return false;
+          outline.differ();
+          if (!followed.differs->open.empty()) {  // something was placed
+            Progress progress = resume(*followed.differs, followed.next);
+            return record_from(progress, ask, false) && finish(progress.cursor, progress.count);
+          }
         }
-        outline.differ();
       }
     }
-    return record_from(progress, ask, keep_all) && finish(progress.cursor, progress.count);
+    const std::uint32_t root = document.count_;
+    const char* const first = walk_.place(cursor);
+    keep(root, base_, base_, first, first, kind_of(head), root_tag, 0);
+    if (!is_bracket(head)) return record_scalar(root, cursor);
+    Progress progress{
+        .cursor = cursor, .count = root + 1, .frame = {.node = root, .tag = root_tag}};
+    if (!record_from(progress, ask, keep_all)) return false;
+    if (learned != nullptr) learn(*learned, text, progress);
+    return finish(progress.cursor, progress.count);
   }
 
  private:
@@ -78,12 +86,16 @@ class Recorder {
   std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - base_); }
 
   bool record_scalar(std::uint32_t root, Walk::Cursor cursor);
-  bool finish(Walk::Cursor& cursor, std::uint32_t count);
+  bool finish(const Walk::Cursor& cursor, std::uint32_t count);
+  bool finish_alike(Outline& outline, std::size_t next);
 
-  // Records what is laid out as `outline` says. When the text differs, the progress is where it has
-  // to be gone on from in full.
-  enum class Followed : std::uint8_t { wholly, partly, wrong };
-  Followed follow(const Outline& outline, std::string_view text, Progress& progress);
+  // Records what is laid out as `outline` says, from the first window's first token on.
+  struct Followed {
+    enum How : std::uint8_t { wholly, partly, wrong } how;
+    std::size_t next = 0;              // the window's token to go on from
+    const Stretch* differs = nullptr;  // the stretch with which that does not begin
+  };
+  Followed follow(const Outline& outline, std::string_view text);
   bool fits(const Stretch& stretch, std::string_view text, const Walk::Cursor& cursor) const;
   void place(const Stretch& stretch, const Walk::Cursor& cursor);
   void respect_space(const Stretch& stretch, const Walk::Cursor& cursor);
@@ -97,9 +109,10 @@ class Recorder {
     std::size_t next;
   };
   Others pass_others(const Stretch& stretch, std::string_view text, std::size_t next);
-  void resume(const Stretch& stretch, Progress& progress);
-  // A document was recorded in full: finishes it, and notes how it is laid out.
-  bool learn(Outline& outline, std::string_view text, Progress& progress);
+  // How to go on in full from the n-th token of the window, with which `stretch` does not begin.
+  Progress resume(const Stretch& stretch, std::size_t next);
+  // A document was recorded in full: notes how it is laid out.
+  void learn(Outline& outline, std::string_view text, const Progress& progress);
 
   // Looks at the children of the innermost container and, in turn, of those in it that are to be
   // opened. A state machine with jumps, as Walk::skip_container and for the same reasons.
@@ -220,6 +233,7 @@ class Recorder {
   std::uint32_t room_ = 0;  // how many of them there are
   std::array<Frame, kMaxDepth> frames_;
   Outlines outlines_;
+  std::uint64_t shapes_ = 0;  // so many were learned
 };
 
 // A walk that has kAsk inlined, and whose answers can be remembered.

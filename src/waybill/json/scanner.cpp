@@ -31,6 +31,7 @@ Result<void> Scanner::validate(std::string_view text) {
 bool Scanner::start(std::string_view text, Document& document) {
   document.text_ = text;
   document.count_ = 0;
+  document.shape_ = 0;
   document.arena_.reset();
   return text.size() <= kMaxBytes;
 }

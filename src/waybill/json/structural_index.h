@@ -88,6 +88,11 @@ class StructuralIndex {
     return at.ahead(0);
   }
   const char* text_end() const noexcept { return text_end_; }
+  // Are there no more tokens, and were all windows right? (A window that is still to come has
+  // some.)
+  bool at_end(const Cursor& at) const noexcept {
+    return at.next == at.count && rest_ == text_end_ && !broken_;
+  }
 
   // May there be any white space but in strings, in the windows so far? No means no.
   bool may_be_spaced() const noexcept { return white_; }

@@ -28,9 +28,7 @@ class Walk {
   // The cursor whose next token is the n-th of the window that was read last.
   Cursor at(std::size_t next) const { return index_.at(next); }
   const char* text_end() const { return index_.text_end(); }
-  bool at_end(Cursor& cursor) {
-    return index_.place(cursor) == index_.text_end() && !index_.broken();
-  }
+  bool at_end(const Cursor& cursor) const { return index_.at_end(cursor); }
   // May there be an escape between the last call and `end`? No means no.
   [[gnu::always_inline]] bool passes_escape(const char* end) { return index_.passes_escape(end); }
   // False when there is no white space in the windows so far but in strings.

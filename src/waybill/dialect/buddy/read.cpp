@@ -62,8 +62,7 @@ void read_labels(Reading& reading, const Path& hints, Value list) {
   std::size_t index = 0;
   for (const Value element : list.children()) {
     const Path at{&place, {}, index++};
-    NextStep& step = reading.envelope().next.emplace_back();
-    step.kind = NextStep::Kind::label;
+    NextStep& step = reading.envelope().next.emplace_back(NextStep::Kind::label);
     if (element.is(Kind::string)) {
       step.label = element.text();
     } else {
@@ -145,7 +144,7 @@ void read_metadata(Reading& reading, const Path& root, Value value, Value& slot)
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "metadata"};
   const bool failed = says_failed(value);
-  if (failed) reading.envelope().errors.emplace_back();
+  if (failed) add_problem(reading.envelope().errors);
   Value also;
   for (const Value member : value.children()) {
     const Key key = key_of(member);

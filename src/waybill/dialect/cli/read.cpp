@@ -22,7 +22,7 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
   const Path place{&root, "warnings"};
   std::size_t index = 0;
   for (const Value element : list.children()) {
-    Problem& problem = reading.envelope().warnings.emplace_back();
+    Problem& problem = add_problem(reading.envelope().warnings);
     const Path at{&place, {}, index++};
     if (element.is(Kind::string)) {
       split_warning(element.text(), problem);
@@ -63,7 +63,7 @@ void read_items(Reading& reading, const Path& error, Value list) {
   const Path place{&error, "errors"};
   std::size_t index = 0;
   for (const Value element : list.children())
-    read_item(reading, {&place, {}, index++}, element, reading.envelope().errors.emplace_back());
+    read_item(reading, {&place, {}, index++}, element, add_problem(reading.envelope().errors));
   if (index == 0) reading.carry(error, list);
 }
 
@@ -73,7 +73,7 @@ void read_errors(Reading& reading, const Path& root, Value list) {
   std::size_t index = 0;
   for (const Value element : reading.all(list)) {
     const Path at{&place, {}, index++};
-    Problem& problem = reading.envelope().errors.emplace_back();
+    Problem& problem = add_problem(reading.envelope().errors);
     if (!reading.canonical_problem(element, problem)) {
       problem = {};
       read_item(reading, at, element, problem);
@@ -82,13 +82,20 @@ void read_errors(Reading& reading, const Path& root, Value list) {
   if (index == 0) reading.carry(root, list, Carried::Kind::improper);
 }
 
+constexpr TextFields<Problem> kErrorTexts{{Key::code, offsetof(Problem, code)},
+                                          {Key::message, offsetof(Problem, message)},
+                                          {Key::retry_strategy, offsetof(Problem, retry.strategy)},
+                                          {Key::fix_command, offsetof(Problem, fix_command)},
+                                          {Key::phase, offsetof(Problem, phase)},
+                                          {Key::suggestion, offsetof(Problem, suggestion)}};
+
 void read_error(Reading& reading, const Path& root, Value value) {
   if (value.is(Kind::null)) return;
   if (value.is(Kind::boolean) && !value.boolean())
     return reading.carry(root, value, Carried::Kind::improper);
   if (value.is(Kind::array)) return read_errors(reading, root, value);
   const std::size_t at = reading.envelope().errors.size();
-  reading.envelope().errors.emplace_back();
+  add_problem(reading.envelope().errors);
   if (value.is(Kind::string)) {
     reading.envelope().errors[at].message = value.text();
     return;
@@ -97,15 +104,10 @@ void read_error(Reading& reading, const Path& root, Value value) {
   const Path place{&root, "error"};
   for (const Value member : value.children()) {
     Problem& problem = reading.envelope().errors[at];
+    if (reading.text(place, member, kErrorTexts, problem)) continue;
     switch (key_of(member)) {
-      case Key::code: reading.text(place, member, problem.code); break;
-      case Key::message: reading.text(place, member, problem.message); break;
       case Key::retryable: reading.boolean(place, member, problem.retry.retryable); break;
       case Key::retry_after_ms: reading.integer(place, member, problem.retry.after_ms); break;
-      case Key::retry_strategy: reading.text(place, member, problem.retry.strategy); break;
-      case Key::fix_command: reading.text(place, member, problem.fix_command); break;
-      case Key::phase: reading.text(place, member, problem.phase); break;
-      case Key::suggestion: reading.text(place, member, problem.suggestion); break;
       case Key::redirect: problem.redirect = json::Raw::borrow(member); break;
       case Key::context: problem.details = json::Raw::borrow(member); break;
       case Key::errors: read_items(reading, place, member); break;
@@ -114,20 +116,23 @@ void read_error(Reading& reading, const Path& root, Value value) {
   }
 }
 
+constexpr TextFields<Envelope> kMetaTexts{
+    {Key::request_id, offsetof(Envelope, audit.request_id)},
+    {Key::command, offsetof(Envelope, tool.name)},
+    {Key::timestamp, offsetof(Envelope, audit.timestamp)},
+    {Key::tool_version, offsetof(Envelope, tool.version)},
+    {Key::trace_id, offsetof(Envelope, audit.correlation_id)},
+    {Key::project_root, offsetof(Envelope, audit.workspace.root)}};
+
 void read_meta(Reading& reading, const Path& root, Value value, Value& slot) {
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "meta"};
   Envelope& envelope = reading.envelope();
   Page page;
   for (const Value member : value.children()) {
+    if (reading.text(place, member, kMetaTexts, envelope)) continue;
     switch (key_of(member)) {
       case Key::duration_ms: reading.integer(place, member, envelope.audit.duration_ms); break;
-      case Key::request_id: reading.text(place, member, envelope.audit.request_id); break;
-      case Key::command: reading.text(place, member, envelope.tool.name); break;
-      case Key::timestamp: reading.text(place, member, envelope.audit.timestamp); break;
-      case Key::tool_version: reading.text(place, member, envelope.tool.version); break;
-      case Key::trace_id: reading.text(place, member, envelope.audit.correlation_id); break;
-      case Key::project_root: reading.text(place, member, envelope.audit.workspace.root); break;
       case Key::truncated: reading.boolean(place, member, envelope.budget.truncated); break;
       case Key::token_count: reading.integer(place, member, envelope.budget.tokens); break;
       case Key::cursor: reading.text(place, member, page.cursor); break;

@@ -21,18 +21,16 @@ void read_name(Reading& reading, const Path& place, Value value) {
   }
 }
 
+constexpr TextFields<Workspace> kWorkspaceTexts{{Key::root, offsetof(Workspace, root)},
+                                                {Key::repoName, offsetof(Workspace, repo_name)},
+                                                {Key::rev, offsetof(Workspace, rev)}};
+
 void read_workspace(Reading& reading, const Path& data, Value value) {
   if (!value.is(Kind::object)) return reading.carry(data, value, Carried::Kind::improper);
   const Path place{&data, "workspace"};
   Workspace& workspace = reading.envelope().audit.workspace;
-  for (const Value member : value.children()) {
-    switch (key_of(member)) {
-      case Key::root: reading.text(place, member, workspace.root); break;
-      case Key::repoName: reading.text(place, member, workspace.repo_name); break;
-      case Key::rev: reading.text(place, member, workspace.rev); break;
-      default: reading.carry(place, member);
-    }
-  }
+  for (const Value member : value.children())
+    if (!reading.text(place, member, kWorkspaceTexts, workspace)) reading.carry(place, member);
 }
 
 void read_error(Reading& reading, const Path& parent, Value value) {
@@ -96,6 +94,9 @@ void read_page(Reading& reading, const Path& meta, Value value) {
   }
 }
 
+constexpr TextFields<NextStep> kSuggestionTexts{{Key::tool, offsetof(NextStep, tool)},
+                                                {Key::reason, offsetof(NextStep, reason)}};
+
 void read_suggestions(Reading& reading, const Path& meta, Value list) {
   if (!list.is(Kind::array)) return reading.carry(meta, list, Carried::Kind::improper);
   if (list.size() == 0) return reading.carry(meta, list);
@@ -103,18 +104,17 @@ void read_suggestions(Reading& reading, const Path& meta, Value list) {
   std::size_t index = 0;
   for (const Value element : list.children()) {
     const Path place{&array, {}, index++};
-    NextStep& step = reading.envelope().next.emplace_back();
-    step.kind = NextStep::Kind::query;
+    NextStep& step = reading.envelope().next.emplace_back(NextStep::Kind::query);
     if (!element.is(Kind::object)) {
       reading.carry_as(place, element, Carried::Kind::improper);
       continue;
     }
     for (const Value member : element.children()) {
-      switch (key_of(member)) {
-        case Key::tool: reading.text(place, member, step.tool); break;
-        case Key::args: reading.object(place, member, step.arguments); break;
-        case Key::reason: reading.text(place, member, step.reason); break;
-        default: reading.carry(place, member);
+      if (reading.text(place, member, kSuggestionTexts, step)) continue;
+      if (key_of(member) == Key::args) {
+        reading.object(place, member, step.arguments);
+      } else {
+        reading.carry(place, member);
       }
     }
   }
@@ -137,16 +137,18 @@ void read_meta(Reading& reading, const Path& data, Value value, Value& slot) {
   }
 }
 
+constexpr TextFields<Envelope> kDataTexts{{Key::version, offsetof(Envelope, tool.version)},
+                                          {Key::requestId, offsetof(Envelope, audit.request_id)},
+                                          {Key::generatedAt, offsetof(Envelope, audit.timestamp)}};
+
 void read_data(Reading& reading, const Path& root, Value value, bool says_failed, Value& slot) {
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "data"};
   Envelope& envelope = reading.envelope();
   for (const Value member : reading.all(value)) {
+    if (reading.text(place, member, kDataTexts, envelope)) continue;
     switch (key_of(member)) {
       case Key::tool: read_name(reading, place, member); break;
-      case Key::version: reading.text(place, member, envelope.tool.version); break;
-      case Key::requestId: reading.text(place, member, envelope.audit.request_id); break;
-      case Key::generatedAt: reading.text(place, member, envelope.audit.timestamp); break;
       case Key::workspace: read_workspace(reading, place, member); break;
       case Key::result: read_result(reading, place, member, says_failed); break;
       case Key::error: read_error(reading, place, member); break;

@@ -19,7 +19,8 @@ namespace {
                                     : std::string_view();
   if (rest.empty() || rest.find('.') != rest.npos)
     return members.text_or("tool"_key, members.envelope().tool.name, "unknown");
-  members.joined_member("tool"_key, kNativePrefix, rest);
+  members.member("tool"_key,
+                 Pieces{kNativePrefix, rest, members.envelope().tool.name.is_verbatim()});
 }
 
 // At most eight of [0-9a-z], out of whatever the id is: its last ones. In the caller's room.

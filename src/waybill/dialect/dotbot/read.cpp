@@ -20,6 +20,10 @@ Text canonical_name(Reading& reading, Value value) {
   return Text::borrow({copy, name.size()}, !value.node().escaped());
 }
 
+constexpr TextFields<Problem> kProblemTexts{{Key::code, offsetof(Problem, code)},
+                                            {Key::message, offsetof(Problem, message)},
+                                            {Key::path, offsetof(Problem, path)}};
+
 void read_problem(Reading& reading, const Path& place, Value value, Problem& problem) {
   // In the wild warnings are bare strings.
   if (value.is(Kind::string)) {
@@ -28,12 +32,11 @@ void read_problem(Reading& reading, const Path& place, Value value, Problem& pro
   }
   if (!value.is(Kind::object)) return reading.carry_as(place, value, Carried::Kind::improper);
   for (const Value member : reading.all(value)) {
-    switch (key_of(member)) {
-      case Key::code: reading.text(place, member, problem.code); break;
-      case Key::message: reading.text(place, member, problem.message); break;
-      case Key::path: reading.text(place, member, problem.path); break;
-      case Key::details: problem.details = reading.payload(member, boxes_all_but_objects); break;
-      default: reading.carry(place, member);
+    if (reading.text(place, member, kProblemTexts, problem)) continue;
+    if (key_of(member) == Key::details) {
+      problem.details = reading.payload(member, boxes_all_but_objects);
+    } else {
+      reading.carry(place, member);
     }
   }
 }
@@ -41,55 +44,62 @@ void read_problem(Reading& reading, const Path& place, Value value, Problem& pro
 void read_problems(Reading& reading, const Path& root, std::string_view name, Value list,
                    std::vector<Problem>& problems) {
   const Path place{&root, name};
-  if (list.is(Kind::object)) return read_problem(reading, place, list, problems.emplace_back());
+  if (list.is(Kind::object)) return read_problem(reading, place, list, add_problem(problems));
   if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
   std::size_t index = 0;
   for (const Value element : list.children())
-    read_problem(reading, {&place, {}, index++}, element, problems.emplace_back());
+    read_problem(reading, {&place, {}, index++}, element, add_problem(problems));
 }
+
+constexpr TextFields<Audit> kAuditTexts{{Key::timestamp, offsetof(Audit, timestamp)},
+                                        {Key::source, offsetof(Audit, source)},
+                                        {Key::host, offsetof(Audit, host)},
+                                        {Key::correlation_id, offsetof(Audit, correlation_id)},
+                                        {Key::write_to, offsetof(Audit, write_to)}};
 
 void read_audit(Reading& reading, const Path& root, Value value) {
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "audit"};
   Audit& audit = reading.envelope().audit;
   for (const Value member : value.children()) {
-    switch (key_of(member)) {
-      case Key::timestamp: reading.text(place, member, audit.timestamp); break;
-      case Key::duration_ms: reading.integer(place, member, audit.duration_ms); break;
-      case Key::source: reading.text(place, member, audit.source); break;
-      case Key::host: reading.text(place, member, audit.host); break;
-      case Key::correlation_id: reading.text(place, member, audit.correlation_id); break;
-      case Key::write_to: reading.text(place, member, audit.write_to); break;
-      default: reading.carry(place, member);
+    if (reading.text(place, member, kAuditTexts, audit)) continue;
+    if (key_of(member) == Key::duration_ms) {
+      reading.integer(place, member, audit.duration_ms);
+    } else {
+      reading.carry(place, member);
     }
   }
 }
+
+constexpr TextFields<NextStep> kIntentTexts{{Key::recommended_next, offsetof(NextStep, tool)},
+                                            {Key::reason, offsetof(NextStep, reason)}};
 
 void read_intent(Reading& reading, const Path& root, Value value) {
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "intent"};
   // The intent comes first in the list, wherever it stood in the document.
   auto& next = reading.envelope().next;
-  NextStep& step = *next.emplace(next.begin());
+  NextStep& step = *next.emplace(next.begin(), NextStep::Kind::intent);
   for (const Value member : value.children()) {
-    switch (key_of(member)) {
-      case Key::recommended_next: reading.text(place, member, step.tool); break;
-      case Key::reason: reading.text(place, member, step.reason); break;
-      case Key::parameters: reading.object(place, member, step.arguments); break;
-      default: reading.carry(place, member);
+    if (reading.text(place, member, kIntentTexts, step)) continue;
+    if (key_of(member) == Key::parameters) {
+      reading.object(place, member, step.arguments);
+    } else {
+      reading.carry(place, member);
     }
   }
 }
 
+constexpr TextFields<NextStep> kActionTexts{{Key::id, offsetof(NextStep, id)},
+                                            {Key::label, offsetof(NextStep, label)},
+                                            {Key::reason, offsetof(NextStep, reason)},
+                                            {Key::tool, offsetof(NextStep, tool)}};
+
 void read_action(Reading& reading, const Path& place, Value value, NextStep& step) {
-  step.kind = NextStep::Kind::action;
   if (!value.is(Kind::object)) return reading.carry_as(place, value, Carried::Kind::improper);
   for (const Value member : value.children()) {
+    if (reading.text(place, member, kActionTexts, step)) continue;
     switch (key_of(member)) {
-      case Key::id: reading.text(place, member, step.id); break;
-      case Key::label: reading.text(place, member, step.label); break;
-      case Key::reason: reading.text(place, member, step.reason); break;
-      case Key::tool: reading.text(place, member, step.tool); break;
       case Key::parameters: reading.object(place, member, step.arguments); break;
       case Key::type:
         if (member.string() != "suggestion") reading.carry(place, member);
@@ -105,7 +115,8 @@ void read_actions(Reading& reading, const Path& root, Value list) {
   std::size_t index = 0;
   if (list.size() == 0) return reading.carry(root, list);
   for (const Value element : list.children())
-    read_action(reading, {&place, {}, index++}, element, reading.envelope().next.emplace_back());
+    read_action(reading, {&place, {}, index++}, element,
+                reading.envelope().next.emplace_back(NextStep::Kind::action));
 }
 
 }  // namespace

@@ -7,17 +7,16 @@ namespace waybill::dialect::dotbot {
 namespace {
 
 // major.minor.patch out of what is there: "1.0" becomes "1.0.0", no number at all "0.0.0".
-void write_version(Spelling& spelling) {
+Pieces proper_version(std::string_view version) {
   constexpr std::string_view kNone = "0.0.0";
-  std::string_view version = spelling.envelope().tool.version;
   std::size_t numbers = dotted_numbers(version);
   if (numbers == 0) {
-    if (is_semantic_version(version)) return spelling.plain_member("version", version);
+    if (is_semantic_version(version)) return {version, {}, true};
     version = version.substr(0, version.find_first_of("-+"));
     numbers = dotted_numbers(version);
   }
-  if (numbers == 0 || numbers > 3) return spelling.plain_member("version", kNone);
-  spelling.joined_member("version", version, kNone.substr(2 * numbers - 1));  // ".0" for each
+  if (numbers == 0 || numbers > 3) return {kNone, {}, true};
+  return {version, kNone.substr(2 * numbers - 1), true};  // ".0" for each
 }
 
 [[gnu::always_inline]] inline void write_problems(auto& members, auto key,
@@ -112,7 +111,7 @@ struct Answer {
       members.fixed_member("version"_key, R"("1.0.0")");
     } else {
       members.forget("version"_key);
-      members.aside(write_version);
+      members.member("version"_key, proper_version(envelope.tool.version));
     }
     members.plain_member("status"_key, name_of(status(envelope)));
     members.summary("summary"_key);
