@@ -1,4 +1,4 @@
-// A time that is told without parsing is told rightly.
+// What is told by many characters at once, a time or a code, is told rightly.
 #include "waybill/dialect/forms.h"
 
 #include <gtest/gtest.h>
@@ -67,6 +67,26 @@ TEST(PlainUtc, KnowsWhichPairsOfDigitsThereAre) {
       ASSERT_EQ(is_plain_utc(time), is_plainly_utc(time)) << time;
     }
   }
+}
+
+TEST(Code, HasItsLettersDigitsAndUnderscoresWhereverTheyStand) {
+  const auto belongs = [](char c) { return (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_'; };
+  for (std::size_t size = 2; size <= 50; ++size) {
+    const std::string code =
+        std::string("FRONTMATTER_MISSING_0123456789_AZ_").append(50, 'Q').substr(0, size);
+    EXPECT_TRUE(is_code(code)) << code;
+    for (std::size_t at = 1; at < size; ++at) {
+      std::string changed = code;
+      for (int c = 0; c < 256; ++c) {
+        changed[at] = static_cast<char>(c);
+        ASSERT_EQ(is_code(changed), belongs(changed[at])) << changed;
+      }
+    }
+  }
+  EXPECT_FALSE(is_code(""));
+  EXPECT_FALSE(is_code("A"));
+  EXPECT_FALSE(is_code("1A"));
+  EXPECT_FALSE(is_code("_FRONTMATTER_MISSING"));
 }
 
 }  // namespace

@@ -206,7 +206,7 @@ bool Reading::canonical_problems(Value list, std::vector<Problem>& problems) {
   if (!list.is(Kind::array) || all(list).empty()) return false;
   const std::size_t before = problems.size();
   for (const Value element : all(list)) {
-    if (canonical_problem(element, add_problem(problems))) continue;
+    if (canonical_problem(element, problems.emplace_back())) continue;
     problems.resize(before);
     return false;
   }
@@ -215,7 +215,7 @@ bool Reading::canonical_problems(Value list, std::vector<Problem>& problems) {
 
 Problem& Reading::error(const Path& parent, Value value) {
   const std::size_t index = envelope_.errors.size();
-  add_problem(envelope_.errors);
+  envelope_.errors.emplace_back();
   if (value.is(Kind::string)) {
     envelope_.errors[index].message = value.text();
   } else if (!value.is(Kind::object)) {
@@ -255,7 +255,7 @@ void Reading::details_with_also(Value value, std::size_t problem) {
 
 void Reading::ensure_failed(std::string_view message) {
   if (!envelope_.errors.empty()) return;
-  Problem& problem = add_problem(envelope_.errors);
+  Problem& problem = envelope_.errors.emplace_back();
   problem.message = Text::borrow(message);
 }
 

@@ -146,12 +146,6 @@ class Reading {
   unsigned depth_;
 };
 
-// Another one at a list's end. Made from nothing at all it would first be filled with zeros, by an
-// instruction that takes longer than all the rest; made from its first field it is not.
-inline Problem& add_problem(std::vector<Problem>& problems) {
-  return problems.emplace_back(Text());
-}
-
 // Which kinds a dialect whose payload must be an object (or an object or array) has to box.
 inline bool boxes_all_but_objects(json::Kind kind) { return kind != json::Kind::object; }
 inline bool boxes_scalars(json::Kind kind) {

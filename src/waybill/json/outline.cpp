@@ -84,7 +84,7 @@ class OutlineLearner {
     for (std::size_t i = 0; i < outline_.stretches_.size(); ++i) {
       Stretch& stretch = outline_.stretches_[i];
       const auto part = [&](const auto& list, std::size_t Sizes::*size) {
-        return std::span(list).subspan(begins_[i].*size, begins_[i + 1].*size - begins_[i].*size);
+        return Part{list.data() + begins_[i].*size, list.data() + begins_[i + 1].*size};
       };
       stretch.heads = outline_.heads_.data() + begins_[i].heads;
       stretch.masks = outline_.masks_.data() + begins_[i].heads;

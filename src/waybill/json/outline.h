@@ -70,6 +70,21 @@ struct Open {
   bool complete = true;
 };
 
+// Neighbours in a list. Not a std::span, which knows how many there are and has to compute where
+// they end, for each of a stretch's lists and each document.
+template <class T>
+struct Part {
+  const T* first = nullptr;
+  const T* last = nullptr;  // behind them
+
+  const T* begin() const noexcept { return first; }
+  const T* end() const noexcept { return last; }
+  bool empty() const noexcept { return first == last; }
+  std::size_t size() const noexcept { return static_cast<std::size_t>(last - first); }
+  const T& back() const noexcept { return last[-1]; }
+  const T& operator[](std::size_t n) const noexcept { return first[n]; }
+};
+
 struct Stretch {
   // What stands behind its tokens.
   enum class Then : std::uint8_t {
@@ -84,14 +99,14 @@ struct Stretch {
   const char* heads = nullptr;
   const char* masks = nullptr;
   std::size_t tokens = 0;
-  std::span<const Letters> keys{};  // the first letters of all keys but some at the text's end
-  std::span<const Letters> more{};  // of those, and of keys with more letters
-  std::span<const Placed> members{};
-  std::span<const Placed> elements{};
-  std::span<const Noted> scalars{};
-  std::span<const Noted> ends{};
-  std::span<const Open> open{};      // from the root to the innermost
-  std::span<const Letters> other{};  // the first other member's key, when it is a short one
+  Part<Letters> keys{};  // the first letters of all keys but some at the text's end
+  Part<Letters> more{};  // of those, and of keys with more letters
+  Part<Placed> members{};
+  Part<Placed> elements{};
+  Part<Noted> scalars{};
+  Part<Noted> ends{};
+  Part<Open> open{};      // from the root to the innermost
+  Part<Letters> other{};  // the first other member's key, when it is a short one
   Then then = Then::unknown;
   bool in_object = false;     // are the others members?
   Tag tag = 0;                // of the container that has them

@@ -29,35 +29,19 @@ class Recorder {
     nodes_ = document.nodes_.data();
     room_ = static_cast<std::uint32_t>(document.nodes_.size());
     Walk::Cursor cursor = walk_.start(text);
-    const char head = walk_.head(cursor);
-    Outline* learned = nullptr;
+    walk_.head(cursor);
     if constexpr (requires { Ask::kInterest; }) {
       if (document.count_ == 0 && !keep_all) {
         Outline& outline = outlines_.of(text, Ask::kInterest);
-        if (outline.empty()) {
-          learned = &outline;
-        } else {
-          const Followed followed = follow(outline, text);
-          if (followed.how == Followed::wholly) [[likely]]
-            return finish_alike(outline, followed.next);
-          if (followed.how == Followed::wrong) return false;
-          outline.differ();
-          if (!followed.differs->open.empty()) {  // something was placed
-            Progress progress = resume(*followed.differs, followed.next);
-            return record_from(progress, ask, false) && finish(progress.cursor, progress.count);
-          }
-        }
+        if (outline.empty()) return record_in_full(text, ask, root_tag, false, &outline);
+        const Followed followed = follow(outline, text);
+        if (followed.how == Followed::wholly) [[likely]]
+          return finish_alike(outline, followed.next);
+        return followed.how == Followed::partly &&
+               record_on(outline, followed, text, ask, root_tag);
       }
     }
-    const std::uint32_t root = document.count_;
-    const char* const first = walk_.place(cursor);
-    keep(root, base_, base_, first, first, kind_of(head), root_tag, 0);
-    if (!is_bracket(head)) return record_scalar(root, cursor);
-    Progress progress{
-        .cursor = cursor, .count = root + 1, .frame = {.node = root, .tag = root_tag}};
-    if (!record_from(progress, ask, keep_all)) return false;
-    if (learned != nullptr) learn(*learned, text, progress);
-    return finish(progress.cursor, progress.count);
+    return record_in_full(text, ask, root_tag, keep_all, nullptr);
   }
 
  private:
@@ -113,6 +97,33 @@ class Recorder {
   Progress resume(const Stretch& stretch, std::size_t next);
   // A document was recorded in full: notes how it is laid out.
   void learn(Outline& outline, std::string_view text, const Progress& progress);
+
+  // Records from the first window's first token on; and learns the outline, if one is given.
+  template <class Ask>
+  [[gnu::noinline]] bool record_in_full(std::string_view text, Ask ask, Tag root_tag, bool keep_all,
+                                        Outline* learned) {
+    Walk::Cursor cursor = walk_.at(0);
+    const std::uint32_t root = document_->count_;
+    const char head = walk_.head(cursor);
+    const char* const first = walk_.place(cursor);
+    keep(root, base_, base_, first, first, kind_of(head), root_tag, 0);
+    if (!is_bracket(head)) return record_scalar(root, cursor);
+    Progress progress{
+        .cursor = cursor, .count = root + 1, .frame = {.node = root, .tag = root_tag}};
+    if (!record_from(progress, ask, keep_all)) return false;
+    if (learned != nullptr) learn(*learned, text, progress);
+    return finish(progress.cursor, progress.count);
+  }
+  // Records what is left of a document that differs from its outline.
+  template <class Ask>
+  [[gnu::noinline]] bool record_on(Outline& outline, const Followed& followed,
+                                   std::string_view text, Ask ask, Tag root_tag) {
+    outline.differ();
+    if (followed.differs->open.empty())  // nothing was placed yet
+      return record_in_full(text, ask, root_tag, false, nullptr);
+    Progress progress = resume(*followed.differs, followed.next);
+    return record_from(progress, ask, false) && finish(progress.cursor, progress.count);
+  }
 
   // Looks at the children of the innermost container and, in turn, of those in it that are to be
   // opened. A state machine with jumps, as Walk::skip_container and for the same reasons.

@@ -14,34 +14,31 @@
 
 namespace waybill::json {
 
-// Past a number of any form and length; scalar_end() asks for it where short_number_end() cannot
-// tell.
+// Past a number of any form and length; scalar_end() asks for it where is_short_number() says no.
 const char* any_number_end(const char* at, const char* limit) noexcept;
 
+// Is [at, bound), which begins with a digit, a number of at most sixteen bytes without an exponent?
+// They are looked at together: no loop, and no branch for each part. No means that it is none, or
+// another one, or stands too near to the text's end for being looked at so.
 #if defined(__SSE2__)
-// Past the digits and the fraction of a number that begins with a digit and is shorter than sixteen
-// bytes, which are looked at together: no loop, and no branch for each part. What is no such
-// number, right or wrong, has no end.
-inline const char* short_number_end(const char* at, const char* limit) noexcept {
-  if (limit - at < 16) return nullptr;
+inline bool is_short_number(const char* at, const char* bound, const char* limit) noexcept {
   using Bytes [[gnu::vector_size(16)]] = unsigned char;
   using Signed [[gnu::vector_size(16)]] = char;
+  const auto size = static_cast<std::size_t>(bound - at);
+  if (limit - at < 16 || size > 16) return false;
   Bytes bytes;
   std::memcpy(&bytes, at, sizeof bytes);
   const auto digits = (Signed)(bytes - '0' <= 9);  // all bits of a byte are set, or none
-  unsigned others = static_cast<unsigned>(__builtin_ia32_pmovmskb128(digits)) ^ 0xFFFF;
-  if (others == 0) return nullptr;
+  const unsigned others =
+      ~static_cast<unsigned>(__builtin_ia32_pmovmskb128(digits)) & ((1u << size) - 1);
+  if (others == 0) return *at != '0' || size == 1;
+  // One point, neither first nor last.
   const auto whole = static_cast<unsigned>(std::countr_zero(others));
-  if (*at == '0' && whole > 1) return nullptr;
-  const char* const end = at + whole;
-  if (*end != '.') return end;
-  others &= others - 1;
-  if (others == 0) return nullptr;
-  const auto all = static_cast<unsigned>(std::countr_zero(others));
-  return all > whole + 1 ? at + all : nullptr;
+  return (others & (others - 1)) == 0 && at[whole] == '.' && whole + 1 < size &&
+         (*at != '0' || whole == 1);
 }
 #else
-inline const char* short_number_end(const char*, const char*) noexcept { return nullptr; }
+inline bool is_short_number(const char*, const char*, const char*) noexcept { return false; }
 #endif
 
 // Past true, false or null. Which of them it is cannot be predicted, so there is no branch for it:
@@ -78,9 +75,8 @@ inline const char* scalar_end(const char* at, const char* bound, const char* lim
   };
   const char* end = nullptr;
   if (is_digit(*at)) {
-    end = short_number_end(at, limit);
-    if (fills(end)) [[likely]]
-      return end;
+    if (is_short_number(at, bound, limit)) [[likely]]
+      return bound;
     end = any_number_end(at, limit);
   } else {
     end = *at == '-' ? any_number_end(at, limit) : literal_end(at, limit);

@@ -144,7 +144,7 @@ void read_metadata(Reading& reading, const Path& root, Value value, Value& slot)
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "metadata"};
   const bool failed = says_failed(value);
-  if (failed) add_problem(reading.envelope().errors);
+  if (failed) reading.envelope().errors.emplace_back();
   Value also;
   for (const Value member : value.children()) {
     const Key key = key_of(member);

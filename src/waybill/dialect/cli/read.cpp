@@ -22,7 +22,7 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
   const Path place{&root, "warnings"};
   std::size_t index = 0;
   for (const Value element : list.children()) {
-    Problem& problem = add_problem(reading.envelope().warnings);
+    Problem& problem = reading.envelope().warnings.emplace_back();
     const Path at{&place, {}, index++};
     if (element.is(Kind::string)) {
       split_warning(element.text(), problem);
@@ -63,7 +63,7 @@ void read_items(Reading& reading, const Path& error, Value list) {
   const Path place{&error, "errors"};
   std::size_t index = 0;
   for (const Value element : list.children())
-    read_item(reading, {&place, {}, index++}, element, add_problem(reading.envelope().errors));
+    read_item(reading, {&place, {}, index++}, element, reading.envelope().errors.emplace_back());
   if (index == 0) reading.carry(error, list);
 }
 
@@ -73,7 +73,7 @@ void read_errors(Reading& reading, const Path& root, Value list) {
   std::size_t index = 0;
   for (const Value element : reading.all(list)) {
     const Path at{&place, {}, index++};
-    Problem& problem = add_problem(reading.envelope().errors);
+    Problem& problem = reading.envelope().errors.emplace_back();
     if (!reading.canonical_problem(element, problem)) {
       problem = {};
       read_item(reading, at, element, problem);
@@ -95,7 +95,7 @@ void read_error(Reading& reading, const Path& root, Value value) {
     return reading.carry(root, value, Carried::Kind::improper);
   if (value.is(Kind::array)) return read_errors(reading, root, value);
   const std::size_t at = reading.envelope().errors.size();
-  add_problem(reading.envelope().errors);
+  reading.envelope().errors.emplace_back();
   if (value.is(Kind::string)) {
     reading.envelope().errors[at].message = value.text();
     return;

@@ -28,7 +28,7 @@ std::int64_t guessed_tokens(std::size_t bytes) {
 void put_token_figure(json::Writer& writer, std::size_t begin, std::size_t figure_end) {
   Buffer& out = writer.buffer();
   const std::string_view document = out.view().substr(begin);
-  std::size_t guessed = 0;  // digits
+  std::size_t guessed = 1;  // digits
   while (json::is_digit(document[figure_end - begin - guessed - 1])) ++guessed;
   const bool compact = writer.format().layout != json::Layout::indented;
   const std::size_t units = units_of(document, compact) - guessed + 1;

@@ -9,7 +9,7 @@ using json::Value;
 
 // Pattern B: {code, message, …}: what else the handler put beside them is its details.
 void read_returned(Reading& reading, const Path& data, Value value) {
-  Problem& problem = add_problem(reading.envelope().errors);
+  Problem& problem = reading.envelope().errors.emplace_back();
   problem.origin = Origin::returned;
   if (value.is(Kind::string)) {
     problem.message = value.text();

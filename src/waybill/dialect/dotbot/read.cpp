@@ -44,11 +44,11 @@ void read_problem(Reading& reading, const Path& place, Value value, Problem& pro
 void read_problems(Reading& reading, const Path& root, std::string_view name, Value list,
                    std::vector<Problem>& problems) {
   const Path place{&root, name};
-  if (list.is(Kind::object)) return read_problem(reading, place, list, add_problem(problems));
+  if (list.is(Kind::object)) return read_problem(reading, place, list, problems.emplace_back());
   if (!list.is(Kind::array)) return reading.carry(root, list, Carried::Kind::improper);
   std::size_t index = 0;
   for (const Value element : list.children())
-    read_problem(reading, {&place, {}, index++}, element, add_problem(problems));
+    read_problem(reading, {&place, {}, index++}, element, problems.emplace_back());
 }
 
 constexpr TextFields<Audit> kAuditTexts{{Key::timestamp, offsetof(Audit, timestamp)},

@@ -156,7 +156,7 @@ void read_meta(Reading& reading, const Path& root, Value value, Value& slot) {
 void read_structured_error(Reading& reading, const Path& structured, Value error) {
   const Path place{&structured, "error"};
   const std::size_t index = reading.envelope().errors.size();
-  add_problem(reading.envelope().errors);
+  reading.envelope().errors.emplace_back();
   for (const Value member : reading.all(error)) {
     if (key_of(member) == Key::also &&
         reading.canonical_problems(member, reading.envelope().errors))
@@ -185,7 +185,7 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
       reading.envelope().summary.refer(result.first_text, result.first_text.is_verbatim());
     return;
   }
-  Problem& problem = add_problem(reading.envelope().errors);
+  Problem& problem = reading.envelope().errors.emplace_back();
   problem.message.refer(result.first_text, result.first_text.is_verbatim());
   problem.origin = Origin::protocol;
   const Path place{&root, "structuredContent"};
@@ -226,7 +226,7 @@ bool read_message(Reading& reading) {
   const Value result = member_of(reading.root(), Key::result);
   const Value error = member_of(reading.root(), Key::error);
   if (error && error.is(Kind::object)) {
-    Problem& problem = add_problem(reading.envelope().errors);
+    Problem& problem = reading.envelope().errors.emplace_back();
     problem.origin = Origin::protocol;
     reading.all(error);
     if (const Value message = error.find("message")) problem.message = message.text();
