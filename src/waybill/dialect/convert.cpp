@@ -41,6 +41,7 @@ class Converter::Impl {
  public:
   dialect::Workplace place;
   Envelope envelope;
+  dialect::Rereading again{envelope};
   dialect::Scratch scratch;
   Buffer out;
 };
@@ -60,7 +61,8 @@ Result<std::string_view> Converter::convert(std::string_view bytes, Dialect to,
 
 Result<void> Converter::convert(std::string_view bytes, Dialect to, const ConvertOptions& options,
                                 Buffer& out) {
-  auto from = dialect::read_document(impl_->place, bytes, options.from, impl_->envelope);
+  auto from =
+      dialect::read_document(impl_->place, bytes, options.from, impl_->envelope, &impl_->again);
   if (!from) return std::unexpected(std::move(from.error()));
   dialect::write_document(impl_->envelope, to, options.write, impl_->scratch, out);
   return {};

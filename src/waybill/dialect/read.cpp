@@ -17,22 +17,28 @@ std::optional<Dialect> dialect_of(Workplace& place) {
   return place.known_dialect;
 }
 
-void read_as(Workplace& place, Dialect dialect, unsigned depth, Envelope& envelope) {
-  Reading reading(place, dialect, envelope, depth);
+void read_as(Workplace& place, Dialect dialect, unsigned depth, Envelope& envelope,
+             Rereading* notes = nullptr) {
+  Reading reading(place, dialect, envelope, depth, notes);
   spellings(dialect).read(reading);
 }
 
 }  // namespace
 
 Result<Dialect> read_document(Workplace& place, std::string_view text,
-                              std::optional<Dialect> dialect, Envelope& envelope) {
+                              std::optional<Dialect> dialect, Envelope& envelope,
+                              Rereading* again) {
+  auto scanned = place.scanner.scan(text, envelope_recording, place.document);
+  if (scanned && again != nullptr && again->repeat(place.document, dialect)) [[likely]]
+    return again->dialect();
   envelope.clear();
-  if (auto scanned = place.scanner.scan(text, envelope_recording, place.document); !scanned)
-    return std::unexpected(scanned.error());
+  const bool noted = again != nullptr && again->begin(place.document, dialect);
+  if (!scanned) return std::unexpected(std::move(scanned.error()));
   const json::Value root = place.document.root();
   if (!dialect) dialect = dialect_of(place);
   if (!dialect || !root.is(json::Kind::object)) return no_envelope(root);
-  read_as(place, *dialect, 0, envelope);
+  read_as(place, *dialect, 0, envelope, noted ? again : nullptr);
+  if (noted) again->finish(*dialect);
   return *dialect;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "waybill/dialect/forms.h"
 #include "waybill/json/pointer.h"
 
 namespace waybill::dialect {
@@ -90,8 +91,25 @@ bool Reading::take_escaped(Value value, Text& field) {
 }
 
 Value::Range Reading::all(Value container) {
-  if (!container.complete()) scanner_.expand(document_, container, interest);
+  if (!container.complete()) expand(container);
   return container.children();
+}
+
+void Reading::expand(Value container) {
+  if (notes_ != nullptr) notes_->give_up();
+  scanner_.expand(document_, container, interest);
+}
+
+bool Reading::text(Value value, Text& field, MakeText make) {
+  Text made = make(document_, value);
+  if (made.empty()) {
+    note_spelling(value);
+    return false;
+  }
+  field = std::move(made);
+  if (notes_ != nullptr) [[unlikely]]
+    notes_->made(value, field, make);
+  return true;
 }
 
 std::string_view Reading::spell(const Path& place) {
@@ -120,6 +138,8 @@ void Reading::integer(const Path& parent, Value value, std::optional<std::int64_
   std::int64_t number = 0;
   if (value.take_integer(number) && number >= 0) {
     field.emplace(number);
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->integer(value, field);
     return;
   }
   field.reset();
@@ -131,21 +151,24 @@ void Reading::integer(const Path& parent, Value value, std::optional<std::int64_
 void Reading::boolean(const Path& parent, Value value, std::optional<bool>& field) {
   if (value.is(Kind::boolean)) {
     field = value.boolean();
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->boolean(value, field);
   } else {
     carry(parent, value, Carried::Kind::improper);
   }
 }
 
-Raw Reading::payload(Value value, bool (*boxed)(Kind)) {
+void Reading::payload(Value value, bool (*boxed)(Kind), Raw& field) {
   const bool plain = looks_plain(value);
   if (value.is(Kind::object) && value.size() == 1) {
-    if (!value.node().opened()) scanner_.expand(document_, value, interest);
+    if (!value.node().opened()) expand(value);
     for (const Value only : value.children())
-      if (only.key() == "value" && boxed(only.kind())) return Raw::borrow(only);
+      if (only.key() == "value" && boxed(only.kind())) return field.refer(only);
   }
-  Raw raw = Raw::borrow(value);
-  if (plain) raw.add_note(kPlainPayload);
-  return raw;
+  field.refer(value);
+  if (!plain) return;
+  field.add_note(kPlainPayload);
+  note_raw(value, field);  // it is in no box, as it has no member of that name
 }
 
 Raw Reading::left_over(Value object) {
@@ -238,7 +261,7 @@ Problem& Reading::error(const Path& parent, Value value) {
 void Reading::details_with_also(Value value, std::size_t problem) {
   const Value also = value.is(Kind::object) && value.node().opened() ? value.find("also") : Value();
   if (!also || !canonical_problems(also, envelope_.errors)) {
-    envelope_.errors[problem].details = payload(value, boxes_all_but_objects);
+    payload(value, boxes_all_but_objects, envelope_.errors[problem].details);
     return;
   }
   if (value.size() == 1) return;
@@ -251,6 +274,10 @@ void Reading::details_with_also(Value value, std::size_t problem) {
   const bool is_box = boxed && place_.left.size() == 1;
   Raw rest = left_over(value);
   envelope_.errors[problem].details = is_box ? Raw::borrow(boxed) : std::move(rest);
+}
+
+Text text_unless_blank(json::Document&, Value value) {
+  return is_blank(value.string()) ? Text() : value.text();
 }
 
 void Reading::ensure_failed(std::string_view message) {

@@ -12,6 +12,7 @@
 
 #include "waybill/base/buffer.h"
 #include "waybill/dialect/interest.h"
+#include "waybill/dialect/rereading.h"
 #include "waybill/dialect/text_fields.h"
 #include "waybill/envelope/envelope.h"
 #include "waybill/json/scanner.h"
@@ -46,18 +47,20 @@ struct Workplace {
 
 class Reading {
  public:
-  Reading(Workplace& place, Dialect dialect, Envelope& envelope, unsigned depth)
+  // What is done is noted, if it may be done again: see Rereading.
+  Reading(Workplace& place, Dialect dialect, Envelope& envelope, unsigned depth,
+          Rereading* notes = nullptr)
       : place_(place),
         scanner_(place.scanner),
         document_(place.document),
         dialect_(dialect),
         envelope_(envelope),
+        notes_(notes),
         depth_(depth) {}
 
   json::Value root() const { return document_.root(); }
   Envelope& envelope() { return envelope_; }
   json::Document& document() { return document_; }
-  json::Scanner& scanner() { return scanner_; }
   Workplace& place() { return place_; }
   Workplace& inner_place() { return place_.inner_place(); }
   // How many envelopes are around this one.
@@ -65,6 +68,22 @@ class Reading {
 
   // All children of a container, looked at again if the scan passed over some of them.
   json::Value::Range all(json::Value container);
+  // Looks at a container again, with all its children.
+  void expand(json::Value container);
+
+  // What a value says, for who decides by it.
+  bool says_true(json::Value value) {
+    note_spelling(value);
+    return value.boolean();
+  }
+  bool says(json::Value value, std::string_view word) {
+    note_spelling(value);
+    return value.string() == word;
+  }
+  std::string_view spelling(json::Value value) {
+    note_spelling(value);
+    return value.raw();
+  }
 
   // Keeps a value for which there is no field. `parent` is where the value's container stands.
   void carry(const Path& parent, json::Value value, Carried::Kind kind = Carried::Kind::extra);
@@ -76,8 +95,10 @@ class Reading {
   void text(const Path& parent, json::Value value, Text& field) {
     if (value.is_plain_string()) [[likely]] {
       field.refer(value.between_quotes(), true);
-      if (!field.empty()) [[likely]]
+      if (!field.empty()) [[likely]] {
+        note_text(value, field);
         return;
+      }
     } else if (take_escaped(value, field)) {
       return;
     }
@@ -91,16 +112,24 @@ class Reading {
     text(parent, member, *field);
     return true;
   }
+  // The same for a text that is made of the value; false, and nothing taken, when none is.
+  bool text(json::Value value, Text& field, MakeText make);
+  // The field was filled with the text that the value is.
+  void note_text(json::Value value, Text& field) {
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->text(value, field);
+  }
   void integer(const Path& parent, json::Value value, std::optional<std::int64_t>& field);
   void boolean(const Path& parent, json::Value value, std::optional<bool>& field);
   void object(const Path& parent, json::Value value, json::Raw& field) {
-    if (value.is(json::Kind::object)) return field.refer(value);
-    carry_instead(parent, value, json::Kind::object);
+    if (!value.is(json::Kind::object)) return carry_instead(parent, value, json::Kind::object);
+    field.refer(value);
+    note_raw(value, field);
   }
 
   // A payload that had to be an object and may therefore be boxed as {"value": …}. `boxed` says
   // which kinds the dialect boxes.
-  json::Raw payload(json::Value value, bool (*boxed)(json::Kind));
+  void payload(json::Value value, bool (*boxed)(json::Kind), json::Raw& field);
 
   // An object of the members that nobody else took, e.g. `metadata` out of cli's `meta`.
   void leave(json::Value member) { place_.left.push_back(member); }
@@ -137,12 +166,21 @@ class Reading {
   void carry_instead(const Path& parent, json::Value value, json::Kind proper);
   static bool take_retry(Reading& reading, json::Value object, Retry& retry);
   std::string_view spell(const Path& place);
+  void note_spelling(json::Value value) {
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->spelling(value);
+  }
+  void note_raw(json::Value value, json::Raw& field) {
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->raw(value, field);
+  }
 
   Workplace& place_;
   json::Scanner& scanner_;
   json::Document& document_;
   Dialect dialect_;
   Envelope& envelope_;
+  Rereading* notes_;
   unsigned depth_;
 };
 
@@ -151,6 +189,10 @@ inline bool boxes_all_but_objects(json::Kind kind) { return kind != json::Kind::
 inline bool boxes_scalars(json::Kind kind) {
   return kind == json::Kind::string || kind == json::Kind::number || kind == json::Kind::boolean;
 }
+inline bool boxes_none(json::Kind) { return false; }
+
+// A text, unless there is nothing to be seen in it.
+Text text_unless_blank(json::Document& document, json::Value value);
 
 // What a reader notes on a payload (json::Raw::note): nobody could take it for an envelope.
 inline constexpr std::uint8_t kPlainPayload = 1;

@@ -63,6 +63,8 @@ class Value {
   Value(const Document* document, std::uint32_t index) : document_(document), index_(index) {}
 
   explicit operator bool() const { return document_ != nullptr; }
+  // Which of the document's nodes it is; the same in all documents of one shape.
+  std::uint32_t number() const { return static_cast<std::uint32_t>(index_); }
   const Node& node() const;
   Kind kind() const { return node().kind; }
   bool is(Kind kind) const { return node().kind == kind; }

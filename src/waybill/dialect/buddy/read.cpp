@@ -19,23 +19,27 @@ struct DataArtifact {
   Value content;
 };
 
-std::optional<DataArtifact> data_of(Value artifact) {
+std::optional<DataArtifact> data_of(Reading& reading, Value artifact) {
   if (!artifact.is(Kind::object) || artifact.size() != 4) return {};
   DataArtifact data;
   bool is_json = false;
   bool is_bare = false;
   for (const Value member : artifact.children()) {
     switch (key_of(member)) {
-      case Key::artifact_type: is_json = member.string() == "json_data"; break;
+      case Key::artifact_type: is_json = reading.says(member, "json_data"); break;
       case Key::title: data.title = member; break;
-      case Key::metadata: is_bare = member.raw() == "{}"; break;
+      case Key::metadata: is_bare = reading.spelling(member) == "{}"; break;
       case Key::content: data.content = member; break;
       default: return {};
     }
   }
-  if (!is_json || !is_bare || !data.content || !data.title || data.title.string().empty())
-    return {};
+  if (!is_json || !is_bare || !data.content || !data.title) return {};
   return data;
+}
+
+Text whole_text(json::Document&, Value value) { return value.text(); }
+Text known_response_type(json::Document&, Value value) {
+  return is_response_type(value.string()) ? value.text() : Text();
 }
 
 void read_list(Reading& reading, const Path& root, Value list, std::vector<Raw>& field) {
@@ -48,12 +52,11 @@ void read_artifacts(Reading& reading, const Path& root, Value list) {
   if (!list.is(Kind::array)) return;
   Value last;
   for (const Value element : list.children()) last = element;
-  const auto data = last ? data_of(last) : std::nullopt;
-  if (!data) return;
+  const auto data = last ? data_of(reading, last) : std::nullopt;
   Envelope& envelope = reading.envelope();
+  if (!data || !reading.text(data->title, envelope.tool.name, whole_text)) return;
   envelope.view.artifacts.pop_back();
-  envelope.tool.name.refer(data->title.string(), !data->title.node().escaped());
-  envelope.data = reading.payload(data->content, [](Kind) { return false; });
+  reading.payload(data->content, boxes_none, envelope.data);
 }
 
 void read_labels(Reading& reading, const Path& hints, Value list) {
@@ -65,6 +68,7 @@ void read_labels(Reading& reading, const Path& hints, Value list) {
     NextStep& step = reading.envelope().next.emplace_back(NextStep::Kind::label);
     if (element.is(Kind::string)) {
       step.label = element.text();
+      reading.note_text(element, step.label);
     } else {
       reading.carry_as(at, element, Carried::Kind::improper);
     }
@@ -201,18 +205,12 @@ void read(Reading& reading) {
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
       case Key::response_type:
-        if (is_response_type(member.string())) {
-          reading.text(root, member, envelope.view.response_type);
-        } else {
+        if (!reading.text(member, envelope.view.response_type, known_response_type))
           reading.carry(root, member, Carried::Kind::improper);
-        }
         break;
       case Key::summary:
-        if (is_blank(member.string())) {
+        if (!reading.text(member, envelope.summary, text_unless_blank))
           reading.carry(root, member, Carried::Kind::improper);
-        } else {
-          reading.text(root, member, envelope.summary);
-        }
         break;
       case Key::artifacts:
         met |= 1u << 0;

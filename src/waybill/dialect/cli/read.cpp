@@ -8,13 +8,19 @@ namespace {
 using json::Kind;
 using json::Value;
 
-// "CODE: message", or words alone.
-void split_warning(const Text& text, Problem& problem) {
-  const std::string_view words = text;
+// "CODE: message", or words alone: how long the code is, 0 without one.
+std::size_t code_size(std::string_view words) {
   const std::size_t colon = words.find(": ");
-  const bool has_code = colon != words.npos && is_code(words.substr(0, colon));
-  if (has_code) problem.code.refer(words.substr(0, colon), text.is_verbatim());
-  problem.message.refer(has_code ? words.substr(colon + 2) : words, text.is_verbatim());
+  return colon != words.npos && is_code(words.substr(0, colon)) ? colon : 0;
+}
+Text code_in(json::Document&, Value value) {
+  const std::string_view words = value.string();
+  return Text::borrow(words.substr(0, code_size(words)), !value.node().escaped());
+}
+Text message_in(json::Document&, Value value) {
+  const std::string_view words = value.string();
+  const std::size_t code = code_size(words);
+  return Text::borrow(words.substr(code > 0 ? code + 2 : 0), !value.node().escaped());
 }
 
 void read_warnings(Reading& reading, const Path& root, Value list) {
@@ -25,7 +31,8 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
     Problem& problem = reading.envelope().warnings.emplace_back();
     const Path at{&place, {}, index++};
     if (element.is(Kind::string)) {
-      split_warning(element.text(), problem);
+      reading.text(element, problem.code, code_in);
+      reading.text(element, problem.message, message_in);
     } else if (!reading.canonical_problem(element, problem)) {
       problem = {};
       if (element.is(Kind::object)) {
@@ -156,9 +163,9 @@ void read(Reading& reading) {
   bool says_failed = false;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
-      case Key::ok: says_failed = member.is(Kind::boolean) && !member.boolean(); break;
+      case Key::ok: says_failed = member.is(Kind::boolean) && !reading.says_true(member); break;
       case Key::data:
-        if (!member.is(Kind::null)) envelope.data = reading.payload(member, boxes_scalars);
+        if (!member.is(Kind::null)) reading.payload(member, boxes_scalars, envelope.data);
         break;
       case Key::error: read_error(reading, root, member); break;
       case Key::warnings: read_warnings(reading, root, member); break;

@@ -9,16 +9,19 @@ namespace {
 using json::Kind;
 using json::Value;
 
+Text canonical_name(json::Document& document, Value value) {
+  const auto short_name = short_of(value.string());
+  if (!short_name) return value.text();
+  const std::size_t size = kCanonicalPrefix.size() + short_name->size();
+  char* const room = document.arena().allocate(size);
+  kCanonicalPrefix.copy(room, kCanonicalPrefix.size());
+  short_name->copy(room + kCanonicalPrefix.size(), short_name->size());
+  return Text::borrow({room, size}, !value.node().escaped());
+}
+
 void read_name(Reading& reading, const Path& place, Value value) {
-  reading.text(place, value, reading.envelope().tool.name);
   Text& name = reading.envelope().tool.name;
-  if (const auto short_name = short_of(name)) {
-    char* const room =
-        reading.document().arena().allocate(short_name->size() + kCanonicalPrefix.size());
-    kCanonicalPrefix.copy(room, kCanonicalPrefix.size());
-    short_name->copy(room + kCanonicalPrefix.size(), short_name->size());
-    name = Text::borrow({room, short_name->size() + kCanonicalPrefix.size()}, name.is_verbatim());
-  }
+  if (!reading.text(value, name, canonical_name)) reading.text(place, value, name);
 }
 
 constexpr TextFields<Workspace> kWorkspaceTexts{{Key::root, offsetof(Workspace, root)},
@@ -44,11 +47,9 @@ void read_result(Reading& reading, const Path& data, Value value, bool says_fail
   if (!says_failed && !is_error_result(value)) {
     const Value only =
         value.is(Kind::object) && value.size() == 1 ? member_of(value, Key::value) : Value();
-    if (only && only.is(Kind::object)) reading.scanner().expand(reading.document(), only, interest);
-    const bool boxed = only && is_error_result(only);
-    reading.envelope().data =
-        boxed ? json::Raw::borrow(only) : reading.payload(value, [](Kind) { return false; });
-    return;
+    if (only && only.is(Kind::object)) reading.expand(only);
+    if (only && is_error_result(only)) return reading.envelope().data.refer(only);
+    return reading.payload(value, boxes_none, reading.envelope().data);
   }
   if (!value.is(Kind::object)) {
     if (!value.is(Kind::null)) reading.carry(data, value, Carried::Kind::improper);
@@ -164,7 +165,7 @@ void read(Reading& reading) {
   const Path root;
   Value slot;
   const Value success = member_of(reading.root(), Key::success);
-  const bool says_failed = success && success.is(Kind::boolean) && !success.boolean();
+  const bool says_failed = success && success.is(Kind::boolean) && !reading.says_true(success);
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
       case Key::success: break;

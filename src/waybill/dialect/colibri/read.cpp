@@ -56,15 +56,13 @@ void read_data(Reading& reading, const Path& root, Value data) {
     if (data.is(Kind::object) && data.size() == 1) {
       const Value only = member_of(data, Key::value);
       if (only && only.is(Kind::object)) {
-        reading.scanner().expand(reading.document(), only, interest);
+        reading.expand(only);
         if (is_pattern_b(only)) {
-          reading.envelope().data = reading.payload(data, boxes_failures);
-          return;
+          return reading.payload(data, boxes_failures, reading.envelope().data);
         }
       }
     }
-    reading.envelope().data = reading.payload(data, [](Kind) { return false; });
-    return;
+    return reading.payload(data, boxes_none, reading.envelope().data);
   }
   const Path place{&root, "data"};
   for (const Value member : reading.all(data)) {
@@ -89,7 +87,7 @@ void read(Reading& reading) {
   bool says_failed = false;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
-      case Key::ok: says_failed = member.is(Kind::boolean) ? !member.boolean() : false; break;
+      case Key::ok: says_failed = member.is(Kind::boolean) && !reading.says_true(member); break;
       case Key::data: read_data(reading, root, member); break;
       case Key::error:
         if (member.is(Kind::null)) {

@@ -11,10 +11,10 @@ using json::Kind;
 using json::Value;
 
 // In the wild names come with _ or - for the dots. A dotted name is never touched.
-Text canonical_name(Reading& reading, Value value) {
+Text canonical_name(json::Document& document, Value value) {
   const std::string_view name = value.string();
   if (name.find('.') != name.npos || name.find_first_of("_-") == name.npos) return value.text();
-  char* const copy = reading.document().arena().allocate(name.size());
+  char* const copy = document.arena().allocate(name.size());
   std::replace_copy_if(
       name.begin(), name.end(), copy, [](char c) { return c == '_' || c == '-'; }, '.');
   return Text::borrow({copy, name.size()}, !value.node().escaped());
@@ -34,7 +34,7 @@ void read_problem(Reading& reading, const Path& place, Value value, Problem& pro
   for (const Value member : reading.all(value)) {
     if (reading.text(place, member, kProblemTexts, problem)) continue;
     if (key_of(member) == Key::details) {
-      problem.details = reading.payload(member, boxes_all_but_objects);
+      reading.payload(member, boxes_all_but_objects, problem.details);
     } else {
       reading.carry(place, member);
     }
@@ -102,7 +102,7 @@ void read_action(Reading& reading, const Path& place, Value value, NextStep& ste
     switch (key_of(member)) {
       case Key::parameters: reading.object(place, member, step.arguments); break;
       case Key::type:
-        if (member.string() != "suggestion") reading.carry(place, member);
+        if (!reading.says(member, "suggestion")) reading.carry(place, member);
         break;
       default: reading.carry(place, member);
     }
@@ -130,23 +130,17 @@ void read(Reading& reading) {
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
       case Key::schema_id:
-        if (member.string() != kSchemaId) reading.carry(root, member, Carried::Kind::improper);
+        if (!reading.says(member, kSchemaId)) reading.carry(root, member, Carried::Kind::improper);
         break;
       case Key::tool:
-        if (member.is(Kind::string) && !member.string().empty()) {
-          envelope.tool.name = canonical_name(reading, member);
-        } else {
+        if (!reading.text(member, envelope.tool.name, canonical_name))
           reading.carry(root, member, Carried::Kind::improper);
-        }
         break;
       case Key::version: reading.text(root, member, envelope.tool.version); break;
-      case Key::status: says_error = member.string() == "error"; break;
+      case Key::status: says_error = reading.says(member, "error"); break;
       case Key::summary:
-        if (is_blank(member.string())) {
+        if (!reading.text(member, envelope.summary, text_unless_blank))
           reading.carry(root, member, Carried::Kind::improper);
-        } else {
-          reading.text(root, member, envelope.summary);
-        }
         break;
       case Key::data: data = member; break;
       case Key::warnings:
@@ -163,7 +157,7 @@ void read(Reading& reading) {
   if (says_error) reading.ensure_failed(envelope.summary);
   // An empty object is what a failure without data is written as.
   if (data && !(data.is(Kind::object) && data.size() == 0 && !envelope.errors.empty()))
-    envelope.data = reading.payload(data, boxes_all_but_objects);
+    reading.payload(data, boxes_all_but_objects, envelope.data);
   if (slot && !restore(reading, slot)) reading.carry(root, slot, Carried::Kind::improper);
 }
 

@@ -23,7 +23,8 @@ struct Result {
   Value structured{};
   Value is_error{};
   Value meta{};
-  Text first_text{};          // of the text blocks
+  Value text{};               // of the first text block
+  Text first_text{};          // what it says
   std::size_t texts = 0;      // how many of them there are
   bool only_texts = true;     // no other blocks, no other members in them
   bool proper_blocks = true;  // each block has what it must have
@@ -44,15 +45,18 @@ bool is_proper(Value block) {
   return true;
 }
 
-void take_content(Value content, Result& result) {
+void take_content(Reading& reading, Value content, Result& result) {
   result.content = content;
   result.only_texts = content.is(Kind::array);
   for (const Value block : content.children()) {
     result.proper_blocks &= is_proper(block);
     const Value type = block.is(Kind::object) ? member_of(block, Key::type) : Value();
     const Value text = block.is(Kind::object) ? member_of(block, Key::text) : Value();
-    if (type && type.string() == "text" && text && text.is(Kind::string)) {
-      if (result.texts++ == 0) result.first_text = text.text();
+    if (type && reading.says(type, "text") && text && text.is(Kind::string)) {
+      if (result.texts++ == 0) {
+        result.text = text;
+        result.first_text = text.text();
+      }
       result.only_texts &= block.size() == 2;
     } else {
       result.only_texts = false;
@@ -64,7 +68,7 @@ Result take_apart(Reading& reading) {
   Result result;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
-      case Key::content: take_content(member, result); break;
+      case Key::content: take_content(reading, member, result); break;
       case Key::structuredContent: result.structured = member; break;
       case Key::isError: result.is_error = member; break;
       case Key::_meta: result.meta = member; break;
@@ -79,6 +83,11 @@ std::string_view object_in(std::string_view text) {
   while (!text.empty() && std::string_view(" \t\r\n").find(text[0]) != text.npos)
     text.remove_prefix(1);
   return text.starts_with('{') ? text : std::string_view();
+}
+
+// A text in which nobody looks for an envelope.
+Text words_alone(json::Document&, Value value) {
+  return object_in(value.string()).empty() ? value.text() : Text();
 }
 
 // What a block says that may be an envelope: its text, or that of the resource embedded in it.
@@ -195,16 +204,17 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
 }
 
 // {"value": …} is a box around what is no object and around what would be taken for an envelope.
-Raw read_payload(Reading& reading, Value structured) {
+void read_payload(Reading& reading, Value structured) {
+  Raw& data = reading.envelope().data;
   const Value only = structured.is(Kind::object) && structured.size() == 1
                          ? member_of(structured, Key::value)
                          : Value();
   if (only && only.is(Kind::object)) {
-    reading.scanner().expand(reading.document(), only, interest);
+    reading.expand(only);
     if (inner_dialect(only) || (only.size() == 1 && member_of(only, Key::value)))
-      return Raw::borrow(only);
+      return data.refer(only);
   }
-  return reading.payload(structured, boxes_all_but_objects);
+  reading.payload(structured, boxes_all_but_objects, data);
 }
 
 // Is `content` what our writer would make of the Envelope as read?
@@ -271,8 +281,9 @@ void read(Reading& reading) {
   if (result.failed()) {
     read_failure(reading, root, result);
   } else {
-    envelope.summary.refer(result.first_text, result.first_text.is_verbatim());
-    if (result.structured) envelope.data = read_payload(reading, result.structured);
+    if (result.text && !reading.text(result.text, envelope.summary, words_alone))
+      envelope.summary.refer(result.first_text, result.first_text.is_verbatim());
+    if (result.structured) read_payload(reading, result.structured);
   }
   if (!result.content) {
     reading.omit({&root, "content"});

@@ -1,0 +1,125 @@
+// A Converter that has read documents of one shape reads the next as a new Converter does, whatever
+// its values say: also those by which a reader decides.
+#include <gtest/gtest.h>
+
+#include <span>
+#include <vector>
+
+#include "corpus.h"
+#include "sanitized.h"
+#include "waybill/base/clock.h"
+#include "waybill/dialect/convert.h"
+#include "waybill/json/scanner.h"
+
+namespace waybill::testing {
+namespace {
+
+using json::Kind;
+
+struct Leaf {
+  std::size_t at;
+  std::size_t size;
+  Kind kind;
+};
+
+void collect(json::Value value, std::string_view text, std::vector<Leaf>& leaves) {
+  for (const json::Value child : value.children()) collect(child, text, leaves);
+  if (value.is(Kind::array) || value.is(Kind::object)) return;
+  leaves.push_back({static_cast<std::size_t>(value.raw().data() - text.data()), value.raw().size(),
+                    value.kind()});
+}
+
+std::vector<Leaf> leaves_in(std::string_view text) {
+  json::Document document;
+  std::vector<Leaf> leaves;
+  if (json::Scanner().parse(text, document)) collect(document.root(), text, leaves);
+  return leaves;
+}
+
+// Words that mean something to one reader or another, and what has to be told from a plain text.
+std::span<const std::string_view> others_of(Kind kind) {
+  static constexpr std::string_view kStrings[] = {
+      R"("")",
+      R"(" ")",
+      R"("x")",
+      R"("an \"escape\"")",
+      R"("\u0065rror")",
+      R"("error")",
+      R"("ok")",
+      R"("true")",
+      R"("a.dotted.name")",
+      R"("a_name-spelled_otherwise")",
+      R"("ouroborosai_graph_issues")",
+      R"("CODE: words")",
+      R"("CODE: ")",
+      R"("INVALID_PARAMS")",
+      R"("dotbot-mcp-response@1")",
+      R"("json_data")",
+      R"("text")",
+      R"("resource")",
+      R"("suggestion")",
+      R"("{\"ok\":false,\"error\":{\"code\":\"ERR_X\",\"message\":\"no\"}}")",
+      R"("2026-01-02T13:57:00.125Z")",
+      R"("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")"};
+  static constexpr std::string_view kNumbers[] = {"0",   "7",   "-1",
+                                                  "1e2", "1.5", "99999999999999999999"};
+  static constexpr std::string_view kBooleans[] = {"true", "false"};
+  switch (kind) {
+    case Kind::string: return kStrings;
+    case Kind::number: return kNumbers;
+    case Kind::boolean: return kBooleans;
+    default: return {};
+  }
+}
+
+class ADocumentLikeTheLast : public ::testing::Test {
+ protected:
+  ADocumentLikeTheLast() { options_.write.clock = &clock_; }
+
+  // Reads `before` until it is known by heart, then the text.
+  void expect_the_same(std::string_view before, std::string_view text, Dialect to) {
+    Converter reused;
+    for (int i = 0; i < 5; ++i) (void)reused.convert(before, to, options_);
+    for (const std::string_view next : {text, before}) {
+      Converter fresh;
+      const auto expected = fresh.convert(next, to, options_);
+      const auto converted = reused.convert(next, to, options_);
+      ASSERT_EQ(converted.has_value(), expected.has_value()) << next;
+      if (!expected) continue;
+      ASSERT_EQ(*converted, *expected) << next;
+      ASSERT_TRUE(reused.envelope() == fresh.envelope()) << next;
+    }
+    ++documents_;
+  }
+  // With one value after the other replaced by each of the others.
+  void expect_the_same_of(const Sample& sample) {
+    for (const Leaf& leaf : leaves_in(sample.bytes)) {
+      for (const std::string_view other : others_of(leaf.kind)) {
+        std::string text = sample.bytes;
+        text.replace(leaf.at, leaf.size, other);
+        expect_the_same(sample.bytes, text, kDialects[documents_ % kDialects.size()]);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+
+  FixedClock clock_;
+  ConvertOptions options_;
+  std::size_t documents_ = 0;
+};
+
+TEST_F(ADocumentLikeTheLast, IsReadAsANewConverterReadsIt) {
+  const std::size_t longest = WAYBILL_SANITIZED ? 400 : 1200;
+  for (const std::string prefix : {"y_", "w_"}) {
+    for (const Sample& sample : samples(prefix)) {
+      if (sample.bytes.size() > longest) continue;
+      SCOPED_TRACE(sample.name);
+      expect_the_same_of(sample);
+      if (HasFatalFailure()) return;
+    }
+  }
+  EXPECT_GT(documents_, WAYBILL_SANITIZED ? 2000u : 20000u);
+}
+
+}  // namespace
+}  // namespace waybill::testing
