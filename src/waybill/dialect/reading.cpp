@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "waybill/dialect/forms.h"
 #include "waybill/json/pointer.h"
 
 namespace waybill::dialect {
@@ -98,18 +97,6 @@ Value::Range Reading::all(Value container) {
 void Reading::expand(Value container) {
   if (notes_ != nullptr) notes_->give_up();
   scanner_.expand(document_, container, interest);
-}
-
-bool Reading::text(Value value, Text& field, MakeText make) {
-  Text made = make(document_, value);
-  if (made.empty()) {
-    note_spelling(value);
-    return false;
-  }
-  field = std::move(made);
-  if (notes_ != nullptr) [[unlikely]]
-    notes_->made(value, field, make);
-  return true;
 }
 
 std::string_view Reading::spell(const Path& place) {
@@ -274,10 +261,6 @@ void Reading::details_with_also(Value value, std::size_t problem) {
   const bool is_box = boxed && place_.left.size() == 1;
   Raw rest = left_over(value);
   envelope_.errors[problem].details = is_box ? Raw::borrow(boxed) : std::move(rest);
-}
-
-Text text_unless_blank(json::Document&, Value value) {
-  return is_blank(value.string()) ? Text() : value.text();
 }
 
 void Reading::ensure_failed(std::string_view message) {

@@ -8,9 +8,11 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "waybill/base/buffer.h"
+#include "waybill/dialect/forms.h"
 #include "waybill/dialect/interest.h"
 #include "waybill/dialect/rereading.h"
 #include "waybill/dialect/text_fields.h"
@@ -113,7 +115,18 @@ class Reading {
     return true;
   }
   // The same for a text that is made of the value; false, and nothing taken, when none is.
-  bool text(json::Value value, Text& field, MakeText make);
+  template <MakeText kMake>
+  bool text(json::Value value, Text& field) {
+    Text made = kMake(document_, value);
+    if (made.empty()) [[unlikely]] {
+      note_spelling(value);
+      return false;
+    }
+    field = std::move(made);
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->made(value, field, kMake);
+    return true;
+  }
   // The field was filled with the text that the value is.
   void note_text(json::Value value, Text& field) {
     if (notes_ != nullptr) [[unlikely]]
@@ -192,7 +205,9 @@ inline bool boxes_scalars(json::Kind kind) {
 inline bool boxes_none(json::Kind) { return false; }
 
 // A text, unless there is nothing to be seen in it.
-Text text_unless_blank(json::Document& document, json::Value value);
+inline Text text_unless_blank(json::Document&, json::Value value) {
+  return is_blank(value.string()) ? Text() : value.text();
+}
 
 // What a reader notes on a payload (json::Raw::note): nobody could take it for an envelope.
 inline constexpr std::uint8_t kPlainPayload = 1;

@@ -35,12 +35,12 @@ class OutlineLearner {
 
   // How long the outline's lists are.
   struct Sizes {
-    std::size_t heads, keys, more, members, elements, scalars, ends, open, other;
+    std::size_t heads, members, last_members, more, elements, scalars, ends, open, other;
   };
   Sizes sizes() const {
-    return {outline_.heads_.size(),   outline_.keys_.size(),     outline_.more_.size(),
-            outline_.members_.size(), outline_.elements_.size(), outline_.scalars_.size(),
-            outline_.ends_.size(),    outline_.open_.size(),     outline_.other_.size()};
+    return {outline_.heads_.size(), outline_.members_.size(),  outline_.last_members_.size(),
+            outline_.more_.size(),  outline_.elements_.size(), outline_.scalars_.size(),
+            outline_.ends_.size(),  outline_.open_.size(),     outline_.other_.size()};
   }
 
   char head() const { return window_.heads[token_]; }
@@ -88,9 +88,9 @@ class OutlineLearner {
       };
       stretch.heads = outline_.heads_.data() + begins_[i].heads;
       stretch.masks = outline_.masks_.data() + begins_[i].heads;
-      stretch.keys = part(outline_.keys_, &Sizes::keys);
-      stretch.more = part(outline_.more_, &Sizes::more);
       stretch.members = part(outline_.members_, &Sizes::members);
+      stretch.last_members = part(outline_.last_members_, &Sizes::last_members);
+      stretch.more = part(outline_.more_, &Sizes::more);
       stretch.elements = part(outline_.elements_, &Sizes::elements);
       stretch.scalars = part(outline_.scalars_, &Sizes::scalars);
       stretch.ends = part(outline_.ends_, &Sizes::ends);
@@ -123,8 +123,7 @@ class OutlineLearner {
     }
     ++open_.back().met;
     if (in_object()) {
-      if (!add_key()) return false;
-      place(outline_.members_);
+      if (!add_member()) return false;
       take(kExactly);
       take(kExactly);
     } else {
@@ -194,10 +193,23 @@ class OutlineLearner {
     take(kExactly);
   }
 
-  void place(std::vector<Placed>& list) {
+  // The next node as it is in any text.
+  Node node() const {
     Node node = nodes_[next_node_];
     node.flags &= static_cast<std::uint8_t>(~(Node::kEscaped | Node::kKeyEscaped));
-    list.push_back({node, in_stretch(token_), next_node_++});
+    return node;
+  }
+  void place(std::vector<Placed>& list) {
+    list.push_back({node(), in_stretch(token_), next_node_++});
+  }
+  void place_keyed() {
+    const Letters first = letters(0);
+    Keyed member{.letters = first.letters, .mask = first.mask, .token = first.token};
+    const Node whole = node();
+    std::memcpy(member.rest.data(), reinterpret_cast<const char*>(&whole) + offsetof(Node, next),
+                member.rest.size());
+    member.number = next_node_++;
+    outline_.members_.push_back(member);
   }
 
   // Of the key which is the next token, from its opening quote to the colon.
@@ -205,15 +217,16 @@ class OutlineLearner {
   bool is_short_key() const {
     return key_size() <= Letters::kMost && offset(token_) + Letters::kMost <= text_.size();
   }
-  // False when it is too long, or when something stands between it and its colon.
-  bool add_key() {
+  // False when its key is too long, or when something stands between that and its colon.
+  bool add_member() {
     const std::size_t begin = offset(token_);
     const std::size_t size = key_size();
     if (text_[begin + size - 2] != '"' || size > kMostLetters) return false;
     if (begin + Letters::kMost <= text_.size()) {
-      outline_.keys_.push_back(letters(0));
+      place_keyed();
     } else if (begin + size >= Letters::kMost) {
       outline_.more_.push_back(letters(size - Letters::kMost));  // with what stands before it
+      place(outline_.last_members_);
     } else {
       return false;
     }
@@ -248,8 +261,9 @@ void Outline::learn(const Recorded& recorded, std::uint64_t shape) {
   forget();
   shape_ = shape;
   for (auto* const chars : {&heads_, &masks_}) chars->clear();
-  for (auto* const letters : {&keys_, &more_, &other_}) letters->clear();
-  for (auto* const placed : {&members_, &elements_}) placed->clear();
+  for (auto* const letters : {&more_, &other_}) letters->clear();
+  members_.clear();
+  for (auto* const placed : {&last_members_, &elements_}) placed->clear();
   for (auto* const noted : {&scalars_, &ends_}) noted->clear();
   open_.clear();
   OutlineLearner(*this, recorded).learn();

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -45,7 +46,7 @@ struct Letters {
   Sixteen letters{};
   Sixteen mask{};  // of a short key, without what stands around it
   TokenNumber token = 0;
-  std::int16_t shift = 0;  // where they stand, from the token's beginning; 0 in Stretch::keys
+  std::int16_t shift = 0;  // where they stand, from the token's beginning
 };
 
 // A node as it was in the end, but for what differs from one text to the next.
@@ -54,6 +55,16 @@ struct Placed {
   TokenNumber token = 0;  // the key of a member, the value of an element
   NodeNumber number = 0;
 };
+
+// A member with the first letters of its key, in one cache line: it is compared and placed at once.
+struct Keyed {
+  Sixteen letters{};
+  Sixteen mask{};
+  std::array<char, sizeof(Node) - offsetof(Node, next)> rest{};  // of the node: not where it stands
+  TokenNumber token = 0;
+  NodeNumber number = 0;
+};
+static_assert(sizeof(Keyed) == 64);
 
 // A number or literal, of which only the kind is known; or where a container ends.
 struct Noted {
@@ -99,9 +110,9 @@ struct Stretch {
   const char* heads = nullptr;
   const char* masks = nullptr;
   std::size_t tokens = 0;
-  Part<Letters> keys{};  // the first letters of all keys but some at the text's end
-  Part<Letters> more{};  // of those, and of keys with more letters
-  Part<Placed> members{};
+  Part<Keyed> members{};
+  Part<Placed> last_members{};  // so near to the text's end that there were no sixteen letters
+  Part<Letters> more{};         // of their keys, and of keys with more than sixteen
   Part<Placed> elements{};
   Part<Noted> scalars{};
   Part<Noted> ends{};
@@ -115,9 +126,11 @@ struct Stretch {
   std::uint32_t others = 0;   // so many were there
   std::size_t depth = 0;      // how many containers are open behind it
 
-  // Are the tokens from the cursor on those of the stretch, with the same keys?
-  [[gnu::always_inline]] bool fits(const StructuralIndex::Cursor& cursor,
-                                   std::string_view text) const noexcept {
+  // Are the tokens from the cursor on those of the stretch, with the same keys? `place` is called
+  // with each of `members` on the way, before that is known.
+  template <class Place>
+  [[gnu::always_inline]] bool fits(const StructuralIndex::Cursor& cursor, std::string_view text,
+                                   Place place) const noexcept {
     if (cursor.count - cursor.next < tokens || text.size() < sizeof(Sixteen)) return false;
     Sixteen differs{};
     const char* const found = cursor.heads + cursor.next;
@@ -127,9 +140,11 @@ struct Stretch {
     const std::size_t last = text.size() - sizeof(Sixteen);
     const auto window = static_cast<std::size_t>(cursor.window - text.data());
     // Tokens are in order: if the last key's letters are in the text, all are.
-    if (!keys.empty() && window + places[keys.back().token] > last) return false;
-    for (const Letters& key : keys)
-      differs |= (sixteen_at(cursor.window + places[key.token]) ^ key.letters) & key.mask;
+    if (!members.empty() && window + places[members.back().token] > last) return false;
+    for (const Keyed& member : members) {
+      differs |= (sixteen_at(cursor.window + places[member.token]) ^ member.letters) & member.mask;
+      place(member);
+    }
     for (const Letters& letters : more) {
       const std::size_t at =
           window + places[letters.token] + static_cast<std::size_t>(letters.shift);
@@ -196,10 +211,10 @@ class Outline {
   // What the stretches refer to.
   std::vector<char> heads_;
   std::vector<char> masks_;
-  std::vector<Letters> keys_;
   std::vector<Letters> more_;
   std::vector<Letters> other_;
-  std::vector<Placed> members_;
+  std::vector<Keyed> members_;
+  std::vector<Placed> last_members_;
   std::vector<Placed> elements_;
   std::vector<Noted> scalars_;
   std::vector<Noted> ends_;

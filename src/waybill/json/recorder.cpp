@@ -24,10 +24,9 @@ inline void place_member(Node& node, const std::uint16_t* places, std::uint32_t 
 }
 
 // All that is not about where it stands.
-inline void copy_rest(Node& node, const Node& from) {
+inline void copy_rest(Node& node, const char* rest) {
   constexpr std::size_t kRest = offsetof(Node, next);
-  std::memcpy(reinterpret_cast<char*>(&node) + kRest, reinterpret_cast<const char*>(&from) + kRest,
-              sizeof(Node) - kRest);
+  std::memcpy(reinterpret_cast<char*>(&node) + kRest, rest, sizeof(Node) - kRest);
 }
 
 }  // namespace
@@ -53,9 +52,19 @@ bool Recorder::finish_alike(Outline& outline, std::size_t next) {
   return finish(walk_.at(next), static_cast<std::uint32_t>(outline.nodes()));
 }
 
+// Members are placed while they are compared. That is no harm where something differs: the same
+// nodes are then written once more.
 [[gnu::always_inline]] inline bool Recorder::fits(const Stretch& stretch, std::string_view text,
-                                                  const Walk::Cursor& cursor) const {
-  if (stretch.then == Stretch::Then::unknown || !stretch.fits(cursor, text)) return false;
+                                                  const Walk::Cursor& cursor) {
+  const std::uint32_t window = offset(cursor.window);
+  const std::uint16_t* const places = cursor.places + cursor.next;
+  Node* const nodes = nodes_;
+  const auto place = [=](const Keyed& member) __attribute__((always_inline)) {
+    Node& node = nodes[member.number];
+    place_member(node, places + member.token, window);
+    copy_rest(node, member.rest.data());
+  };
+  if (stretch.then == Stretch::Then::unknown || !stretch.fits(cursor, text, place)) return false;
   for (const Noted& scalar : stretch.scalars) {
     const char* const begin = cursor.ahead(scalar.token);
     if (kind_of(*begin) != scalar.kind ||
@@ -68,15 +77,15 @@ bool Recorder::finish_alike(Outline& outline, std::size_t next) {
 
 // All that is used in it is local: a node that is written could be anything of the Recorder for all
 // the compiler knows.
-[[gnu::always_inline]] inline void Recorder::place(const Stretch& stretch,
-                                                   const Walk::Cursor& cursor) {
+[[gnu::always_inline]] inline void Recorder::place_others(const Stretch& stretch,
+                                                          const Walk::Cursor& cursor) {
   const std::uint32_t window = offset(cursor.window);
   const std::uint16_t* const places = cursor.places + cursor.next;
   Node* const nodes = nodes_;
-  for (const Placed& member : stretch.members) {
+  for (const Placed& member : stretch.last_members) {
     Node& node = nodes[member.number];
+    node = member.node;
     place_member(node, places + member.token, window);
-    copy_rest(node, member.node);
   }
   for (const Placed& element : stretch.elements) {
     Node& node = nodes[element.number];
@@ -100,7 +109,7 @@ Recorder::Followed Recorder::follow(const Outline& outline, std::string_view tex
   for (const Stretch& stretch : outline.stretches()) {
     const Walk::Cursor cursor = walk_.at(next);
     if (!fits(stretch, text, cursor)) return {Followed::partly, next, &stretch};
-    place(stretch, cursor);
+    place_others(stretch, cursor);
     next += stretch.tokens;
     if (stretch.then == Stretch::Then::container) {
       const Walk::Skipped skipped = walk_.skip_container(stretch.depth, next - 1);
@@ -119,24 +128,27 @@ Recorder::Followed Recorder::follow(const Outline& outline, std::string_view tex
 
 // Before white space, strings and scalars end where the space begins.
 void Recorder::respect_space(const Stretch& stretch, const Walk::Cursor& cursor) {
-  const auto end = [&](const Placed& placed, std::size_t next) {
-    if (placed.node.kind == Kind::array || placed.node.kind == Kind::object) return;
+  const auto end = [&](NodeNumber number, std::size_t next) {
+    Node& node = nodes_[number];
+    if (node.kind == Kind::array || node.kind == Kind::object) return;
     const char* at = cursor.ahead(next);
     while (is_space(at[-1])) --at;
-    nodes_[placed.number].end = offset(at);
+    node.end = offset(at);
   };
-  for (const Placed& member : stretch.members) end(member, member.token + 3u);
-  for (const Placed& element : stretch.elements) end(element, element.token + 1u);
+  for (const Keyed& member : stretch.members) end(member.number, member.token + 3u);
+  for (const Placed& member : stretch.last_members) end(member.number, member.token + 3u);
+  for (const Placed& element : stretch.elements) end(element.number, element.token + 1u);
 }
 
 void Recorder::note_escapes(const Stretch& stretch) {
-  const auto note = [this](const Placed& placed) {
-    Node& node = nodes_[placed.number];
+  const auto note = [this](NodeNumber number) {
+    Node& node = nodes_[number];
     node.flags |= escapes_in({base_ + node.key_begin, base_ + node.key_end},
                              {base_ + node.begin, base_ + node.end});
   };
-  for (const Placed& member : stretch.members) note(member);
-  for (const Placed& element : stretch.elements) note(element);
+  for (const Keyed& member : stretch.members) note(member.number);
+  for (const Placed& member : stretch.last_members) note(member.number);
+  for (const Placed& element : stretch.elements) note(element.number);
 }
 
 // Only what the window has, so that it can be looked at and left where it is.

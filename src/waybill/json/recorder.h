@@ -80,8 +80,8 @@ class Recorder {
     const Stretch* differs = nullptr;  // the stretch with which that does not begin
   };
   Followed follow(const Outline& outline, std::string_view text);
-  bool fits(const Stretch& stretch, std::string_view text, const Walk::Cursor& cursor) const;
-  void place(const Stretch& stretch, const Walk::Cursor& cursor);
+  bool fits(const Stretch& stretch, std::string_view text, const Walk::Cursor& cursor);
+  void place_others(const Stretch& stretch, const Walk::Cursor& cursor);
   void respect_space(const Stretch& stretch, const Walk::Cursor& cursor);
   void note_escapes(const Stretch& stretch);
   // Is the child behind a stretch one of the others, whose first token is the n-th of the window?

@@ -54,7 +54,7 @@ void read_artifacts(Reading& reading, const Path& root, Value list) {
   for (const Value element : list.children()) last = element;
   const auto data = last ? data_of(reading, last) : std::nullopt;
   Envelope& envelope = reading.envelope();
-  if (!data || !reading.text(data->title, envelope.tool.name, whole_text)) return;
+  if (!data || !reading.text<whole_text>(data->title, envelope.tool.name)) return;
   envelope.view.artifacts.pop_back();
   reading.payload(data->content, boxes_none, envelope.data);
 }
@@ -205,11 +205,11 @@ void read(Reading& reading) {
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
       case Key::response_type:
-        if (!reading.text(member, envelope.view.response_type, known_response_type))
+        if (!reading.text<known_response_type>(member, envelope.view.response_type))
           reading.carry(root, member, Carried::Kind::improper);
         break;
       case Key::summary:
-        if (!reading.text(member, envelope.summary, text_unless_blank))
+        if (!reading.text<text_unless_blank>(member, envelope.summary))
           reading.carry(root, member, Carried::Kind::improper);
         break;
       case Key::artifacts:

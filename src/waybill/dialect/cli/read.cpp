@@ -31,8 +31,8 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
     Problem& problem = reading.envelope().warnings.emplace_back();
     const Path at{&place, {}, index++};
     if (element.is(Kind::string)) {
-      reading.text(element, problem.code, code_in);
-      reading.text(element, problem.message, message_in);
+      reading.text<code_in>(element, problem.code);
+      reading.text<message_in>(element, problem.message);
     } else if (!reading.canonical_problem(element, problem)) {
       problem = {};
       if (element.is(Kind::object)) {

@@ -21,7 +21,7 @@ Text canonical_name(json::Document& document, Value value) {
 
 void read_name(Reading& reading, const Path& place, Value value) {
   Text& name = reading.envelope().tool.name;
-  if (!reading.text(value, name, canonical_name)) reading.text(place, value, name);
+  if (!reading.text<canonical_name>(value, name)) reading.text(place, value, name);
 }
 
 constexpr TextFields<Workspace> kWorkspaceTexts{{Key::root, offsetof(Workspace, root)},

@@ -133,13 +133,13 @@ void read(Reading& reading) {
         if (!reading.says(member, kSchemaId)) reading.carry(root, member, Carried::Kind::improper);
         break;
       case Key::tool:
-        if (!reading.text(member, envelope.tool.name, canonical_name))
+        if (!reading.text<canonical_name>(member, envelope.tool.name))
           reading.carry(root, member, Carried::Kind::improper);
         break;
       case Key::version: reading.text(root, member, envelope.tool.version); break;
       case Key::status: says_error = reading.says(member, "error"); break;
       case Key::summary:
-        if (!reading.text(member, envelope.summary, text_unless_blank))
+        if (!reading.text<text_unless_blank>(member, envelope.summary))
           reading.carry(root, member, Carried::Kind::improper);
         break;
       case Key::data: data = member; break;

@@ -281,7 +281,7 @@ void read(Reading& reading) {
   if (result.failed()) {
     read_failure(reading, root, result);
   } else {
-    if (result.text && !reading.text(result.text, envelope.summary, words_alone))
+    if (result.text && !reading.text<words_alone>(result.text, envelope.summary))
       envelope.summary.refer(result.first_text, result.first_text.is_verbatim());
     if (result.structured) read_payload(reading, result.structured);
   }
