@@ -118,16 +118,17 @@ class Reading {
   template <MakeText kMake>
   bool text(json::Value value, Text& field) {
     Text made = kMake(document_, value);
-    if (made.empty()) [[unlikely]] {
-      note_spelling(value);
-      return false;
-    }
+    note_made(value, field, kMake);
+    if (made.empty()) return false;
     field = std::move(made);
-    if (notes_ != nullptr) [[unlikely]]
-      notes_->made(value, field, kMake);
     return true;
   }
-  // The field was filled with the text that the value is.
+  // Readers that fill a field themselves say with what: what is made of the value, if anything; or
+  // the text that it is.
+  void note_made(json::Value value, Text& field, MakeText make) {
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->made(document_, value, field, make);
+  }
   void note_text(json::Value value, Text& field) {
     if (notes_ != nullptr) [[unlikely]]
       notes_->text(value, field);

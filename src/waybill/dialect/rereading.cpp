@@ -112,6 +112,11 @@ void Rereading::finish(Dialect dialect) {
   pause_ = ready_ ? 0 : kPause;
 }
 
+void Rereading::made(Document& document, Value value, Text& field, MakeText make) {
+  if (make(document, value).empty()) return spelling(value);
+  made_.push_back({value.number(), &field, make});
+}
+
 void Rereading::spelling(Value value) {
   if (value.raw().size() > kLongestSpelling) return give_up();
   spelled_.push_back({value.number(), static_cast<std::uint32_t>(spellings_.size()),

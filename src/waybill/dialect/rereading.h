@@ -42,9 +42,7 @@ class Rereading {
 
   // What a reading notes: that a field was filled from a value ...
   void text(json::Value value, Text& field) { texts_.push_back({value.number(), &field}); }
-  void made(json::Value value, Text& field, MakeText make) {
-    made_.push_back({value.number(), &field, make});
-  }
+  void made(json::Document& document, json::Value value, Text& field, MakeText make);
   void integer(json::Value value, std::optional<std::int64_t>& field) {
     integers_.push_back({value.number(), &field});
   }

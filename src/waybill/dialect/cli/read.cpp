@@ -13,14 +13,24 @@ std::size_t code_size(std::string_view words) {
   const std::size_t colon = words.find(": ");
   return colon != words.npos && is_code(words.substr(0, colon)) ? colon : 0;
 }
-Text code_in(json::Document&, Value value) {
-  const std::string_view words = value.string();
-  return Text::borrow(words.substr(0, code_size(words)), !value.node().escaped());
+Text code_in(const Text& words, std::size_t code) {
+  return Text::borrow(words.view().substr(0, code), words.is_verbatim());
 }
-Text message_in(json::Document&, Value value) {
-  const std::string_view words = value.string();
+Text message_in(const Text& words, std::size_t code) {
+  return Text::borrow(words.view().substr(code > 0 ? code + 2 : 0), words.is_verbatim());
+}
+template <auto kPart>
+Text part_of(json::Document&, Value value) {
+  return kPart(value.text(), code_size(value.string()));
+}
+
+void split_warning(Reading& reading, Value value, Problem& problem) {
+  const Text words = value.text();
   const std::size_t code = code_size(words);
-  return Text::borrow(words.substr(code > 0 ? code + 2 : 0), !value.node().escaped());
+  problem.code = code_in(words, code);
+  problem.message = message_in(words, code);
+  reading.note_made(value, problem.code, part_of<code_in>);
+  reading.note_made(value, problem.message, part_of<message_in>);
 }
 
 void read_warnings(Reading& reading, const Path& root, Value list) {
@@ -31,8 +41,7 @@ void read_warnings(Reading& reading, const Path& root, Value list) {
     Problem& problem = reading.envelope().warnings.emplace_back();
     const Path at{&place, {}, index++};
     if (element.is(Kind::string)) {
-      reading.text<code_in>(element, problem.code);
-      reading.text<message_in>(element, problem.message);
+      split_warning(reading, element, problem);
     } else if (!reading.canonical_problem(element, problem)) {
       problem = {};
       if (element.is(Kind::object)) {

@@ -281,8 +281,8 @@ void read(Reading& reading) {
   if (result.failed()) {
     read_failure(reading, root, result);
   } else {
-    if (result.text && !reading.text<words_alone>(result.text, envelope.summary))
-      envelope.summary.refer(result.first_text, result.first_text.is_verbatim());
+    envelope.summary.refer(result.first_text, result.first_text.is_verbatim());
+    if (result.text) reading.note_made(result.text, envelope.summary, words_alone);
     if (result.structured) read_payload(reading, result.structured);
   }
   if (!result.content) {
