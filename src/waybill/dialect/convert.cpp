@@ -40,8 +40,7 @@ std::vector<Loss> losses(const Envelope& envelope, Dialect to, const WriteOption
 class Converter::Impl {
  public:
   dialect::Workplace place;
-  Envelope envelope;
-  dialect::Rereading again{envelope};
+  dialect::Rereadings again;
   dialect::Scratch scratch;
   Buffer out;
 };
@@ -61,13 +60,12 @@ Result<std::string_view> Converter::convert(std::string_view bytes, Dialect to,
 
 Result<void> Converter::convert(std::string_view bytes, Dialect to, const ConvertOptions& options,
                                 Buffer& out) {
-  auto from =
-      dialect::read_document(impl_->place, bytes, options.from, impl_->envelope, &impl_->again);
+  auto from = dialect::read_document(impl_->place, bytes, options.from, impl_->again);
   if (!from) return std::unexpected(std::move(from.error()));
-  dialect::write_document(impl_->envelope, to, options.write, impl_->scratch, out);
+  dialect::write_document(impl_->again.last().envelope(), to, options.write, impl_->scratch, out);
   return {};
 }
 
-const Envelope& Converter::envelope() const { return impl_->envelope; }
+const Envelope& Converter::envelope() const { return impl_->again.last().envelope(); }
 
 }  // namespace waybill

@@ -18,28 +18,43 @@ std::optional<Dialect> dialect_of(Workplace& place) {
 }
 
 void read_as(Workplace& place, Dialect dialect, unsigned depth, Envelope& envelope,
-             Rereading* notes = nullptr) {
+             Rereading* notes) {
   Reading reading(place, dialect, envelope, depth, notes);
   spellings(dialect).read(reading);
+}
+
+// The document was scanned, and the Envelope is empty.
+Result<Dialect> read_scanned(Workplace& place, std::optional<Dialect> dialect, Envelope& envelope,
+                             Rereading* notes) {
+  const json::Value root = place.document.root();
+  if (!dialect) dialect = dialect_of(place);
+  if (!dialect || !root.is(json::Kind::object)) return no_envelope(root);
+  read_as(place, *dialect, 0, envelope, notes);
+  return *dialect;
 }
 
 }  // namespace
 
 Result<Dialect> read_document(Workplace& place, std::string_view text,
-                              std::optional<Dialect> dialect, Envelope& envelope,
-                              Rereading* again) {
-  auto scanned = place.scanner.scan(text, envelope_recording, place.document);
-  if (scanned && again != nullptr && again->repeat(place.document, dialect)) [[likely]]
-    return again->dialect();
+                              std::optional<Dialect> dialect, Envelope& envelope) {
   envelope.clear();
-  const bool noted = again != nullptr && again->begin(place.document, dialect);
+  if (auto scanned = place.scanner.scan(text, envelope_recording, place.document); !scanned)
+    return std::unexpected(std::move(scanned.error()));
+  return read_scanned(place, dialect, envelope, nullptr);
+}
+
+Result<Dialect> read_document(Workplace& place, std::string_view text,
+                              std::optional<Dialect> dialect, Rereadings& again) {
+  auto scanned = place.scanner.scan(text, envelope_recording, place.document);
+  Rereading& rereading = again.of(place.document.shape());
+  if (scanned && rereading.repeat(place.document, dialect)) [[likely]]
+    return rereading.dialect();
+  rereading.envelope().clear();
+  const bool noted = rereading.begin(place.document, dialect);
   if (!scanned) return std::unexpected(std::move(scanned.error()));
-  const json::Value root = place.document.root();
-  if (!dialect) dialect = dialect_of(place);
-  if (!dialect || !root.is(json::Kind::object)) return no_envelope(root);
-  read_as(place, *dialect, 0, envelope, noted ? again : nullptr);
-  if (noted) again->finish(*dialect);
-  return *dialect;
+  auto read = read_scanned(place, dialect, rereading.envelope(), noted ? &rereading : nullptr);
+  if (read && noted) rereading.finish(*read);
+  return read;
 }
 
 bool read_inner(Workplace& place, std::string_view text, unsigned depth, Envelope& envelope) {
@@ -47,7 +62,7 @@ bool read_inner(Workplace& place, std::string_view text, unsigned depth, Envelop
   const json::Value root = place.document.root();
   const auto dialect = inner_dialect(root);
   if (!dialect) return false;
-  read_as(place, *dialect, depth, envelope);
+  read_as(place, *dialect, depth, envelope, nullptr);
   return true;
 }
 

@@ -11,11 +11,12 @@
 
 namespace waybill::dialect {
 
-// Fills `envelope`, which borrows from `text` and `place`. Without a dialect it is detected. Who
-// keeps the Envelope for document after document may give its Rereading.
+// Fills `envelope`, which borrows from `text` and `place`. Without a dialect it is detected.
 Result<Dialect> read_document(Workplace& place, std::string_view text,
-                              std::optional<Dialect> dialect, Envelope& envelope,
-                              Rereading* again = nullptr);
+                              std::optional<Dialect> dialect, Envelope& envelope);
+// The same into the Envelope of the last of `again`, for who reads document after document.
+Result<Dialect> read_document(Workplace& place, std::string_view text,
+                              std::optional<Dialect> dialect, Rereadings& again);
 
 // An envelope found inside another; `depth` others are around it. False, and nothing changed,
 // when it is none. Nobody promised one there, so it has to look like one beyond doubt.

@@ -10,10 +10,11 @@
 // found out when a reading is over: whatever the Envelope holds must have been filled by a note.
 // Failures, and what was carried, are never reread.
 //
-// Inside dialect/ only. Lifetime: refers to the fields of one Envelope, which nobody else changes
-// and which stays where it is. One thread at a time.
+// Inside dialect/ only. Lifetime: what is read borrows from the document, as always. One thread at
+// a time.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,7 +30,13 @@ using MakeText = Text (*)(json::Document& document, json::Value value);
 
 class Rereading {
  public:
-  explicit Rereading(Envelope& envelope) : envelope_(envelope) {}
+  Rereading() = default;
+  Rereading(const Rereading&) = delete;  // it knows where the fields of its Envelope are
+  Rereading& operator=(const Rereading&) = delete;
+
+  // What was read last. Nobody but who reads changes it.
+  Envelope& envelope() { return envelope_; }
+  const Envelope& envelope() const { return envelope_; }
 
   // Gives the Envelope what the document says, if the last reading can be repeated with it; else
   // false, and the Envelope has to be emptied. `asked` is the dialect that is asked for, if any.
@@ -82,7 +89,7 @@ class Rereading {
 
   static constexpr std::size_t kLongestSpelling = 256;
 
-  Envelope& envelope_;
+  Envelope envelope_;
   std::uint64_t shape_ = 0;  // of the document that was read last; 0: nothing is known
   std::optional<Dialect> asked_;
   Dialect dialect_{};
@@ -96,6 +103,21 @@ class Rereading {
   std::vector<Filled<json::Raw>> raws_;
   std::vector<Spelled> spelled_;
   std::string spellings_;
+};
+
+// One for each of some shapes, as a stream may have several kinds of answers.
+class Rereadings {
+ public:
+  // That of documents of the shape, which is the last one from now on.
+  Rereading& of(std::uint64_t shape) {
+    last_ = &kinds_[shape % kinds_.size()];
+    return *last_;
+  }
+  const Rereading& last() const { return *last_; }
+
+ private:
+  std::array<Rereading, 8> kinds_;
+  Rereading* last_ = &kinds_[0];
 };
 
 }  // namespace waybill::dialect
