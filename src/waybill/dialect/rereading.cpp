@@ -62,11 +62,15 @@ bool Rereading::repeat(Document& document, std::optional<Dialect> asked) {
     if (Value(&document, spelled.number).raw() !=
         std::string_view(spellings_).substr(spelled.begin, spelled.size))
       return false;
+  // Most fields are texts. What is used here is local: a field that is written could be anything of
+  // the document for all the compiler knows.
+  const json::Node* const nodes = &document.root().node();
+  const char* const base = document.text().data();
   for (const auto& [number, field] : texts_) {
-    const Value value(&document, number);
-    if (value.node().escaped()) return false;
-    field->refer(value.between_quotes(), true);
-    if (field->empty()) return false;
+    const json::Node& node = nodes[number];
+    const std::size_t size = node.end - node.begin - 2;  // without the quotes
+    if (node.escaped() || size == 0) return false;
+    field->refer({base + node.begin + 1, size}, true);
   }
   for (const auto& [number, field, make] : made_) {
     *field = make(document, {&document, number});
