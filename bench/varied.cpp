@@ -1,6 +1,6 @@
 // Conversion of 64 documents in turn, beside simdjson parsing them: of such as one tool answers
-// with, laid out alike with other values; and of such of which no two in a row are laid out alike,
-// so that the Converter learns nothing from one for the next.
+// with, laid out alike with other values; and of such of which no two in a row are laid out alike:
+// every other one differs from what the Converter has learned.
 #include <simdjson.h>
 
 #include <memory>

@@ -1,7 +1,6 @@
 #include "waybill/dialect/rereading.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace waybill::dialect {
 namespace {

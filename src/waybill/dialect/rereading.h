@@ -5,9 +5,10 @@
 // next: each field that was filled is given what stands in the same place there, and the others
 // stay as they are. That takes a third of what emptying the Envelope and reading takes.
 //
-// What a reader decides by what a value says, it has to say to its Reading, which notes it here; a
-// document of which another answer is true is then read as any other. Whether all was noted is
-// found out when a reading is over: whatever the Envelope holds must have been filled by a note.
+// What a reader decides by what a value says, it has to ask its Reading, which notes the answer
+// here; a document of which another answer is true is then read as any other. That no such question
+// was forgotten, only tests can tell (tests/laws/rereading_test.cpp); that no field was, is found
+// out when a reading is over: whatever the Envelope holds must have been filled by a note.
 // Failures, and what was carried, are never reread.
 //
 // Inside dialect/ only. Lifetime: what is read borrows from the document, as always. One thread at
