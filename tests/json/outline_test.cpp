@@ -257,6 +257,57 @@ TEST(Outline, is_none_in_the_beginning) {
   }
 }
 
+// Which outline a document agrees with: 0 for none.
+std::uint64_t shape_of(Scanner& scanner, std::string_view text) {
+  Document document;
+  EXPECT_TRUE(scanner.scan(text, &recording_of<by_spelling>, document)) << text;
+  return document.shape();
+}
+
+// One that has a member in the middle, or at the end, that the others have not.
+std::string answer(std::size_t kind) {
+  return R"({"summary":"s")" + std::string(kind == 1 ? R"(,"status":1)" : "") +
+         R"(,"data":{"payload":[1,2,3]},"meta":"m")" +
+         std::string(kind == 2 ? R"(,"status_mode":[])" : "") +
+         std::string(kind == 3 ? R"(,"status_code":[])" : "") + "}";
+}
+
+TEST(Outline, of_each_kind_is_known_where_some_take_turns) {
+  Scanner scanner;
+  std::array<std::uint64_t, 4> shapes{};
+  for (std::size_t i = 0; i < 100; ++i) {
+    const std::uint64_t shape = shape_of(scanner, answer(i * 7 % shapes.size()));
+    if (i < 2 * shapes.size()) {
+      shapes[i * 7 % shapes.size()] = shape;
+    } else {
+      EXPECT_EQ(shape, shapes[i * 7 % shapes.size()]) << i;
+    }
+  }
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    for (std::size_t other = 0; other < i; ++other) EXPECT_NE(shapes[i], shapes[other]);
+}
+
+TEST(Outline, of_a_kind_that_is_met_no_more_makes_room) {
+  Scanner scanner;
+  for (const char* const members : {"ab", "cd", "ef", "gh", "ij", "kl"}) {
+    const std::string text = R"({"summary":"s",")" + std::string(members) + R"(":"m","data":{}})";
+    for (int i = 0; i < 50; ++i) shape_of(scanner, text);
+    EXPECT_NE(shape_of(scanner, text), 0) << text;
+  }
+}
+
+// Learning takes its time, so it must not go on for ever where nothing comes again soon.
+TEST(Outline, is_learned_ever_rarer_where_there_are_too_many) {
+  Scanner scanner;
+  std::uint64_t learned = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const std::string text =
+        R"({"summary":"s","m)" + std::to_string(i % 100) + R"(":"m","data":{"payload":1}})";
+    learned = std::max(learned, shape_of(scanner, text));
+  }
+  EXPECT_LT(learned, 100);
+}
+
 Verdict record_all(Tag, std::string_view) { return {Verdict::record, 1}; }
 
 TEST(Outline, is_forgotten_when_somebody_else_asks) {

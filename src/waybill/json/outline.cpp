@@ -257,6 +257,18 @@ class OutlineLearner {
   std::vector<Open> open_;
 };
 
+bool Outline::may_be_of(const StructuralIndex::Cursor& first,
+                        std::string_view text) const noexcept {
+  if (empty()) return false;
+  const auto place_nothing = [](const Keyed&) {};
+  // The end first: that is where answers of one tool differ most.
+  const Stretch& last = stretches_.back();
+  if (last.then != Stretch::Then::end || last.tokens > first.count) return false;
+  StructuralIndex::Cursor end = first;
+  end.next = first.count - last.tokens;
+  return last.fits(end, text, place_nothing) && stretches_.front().fits(first, text, place_nothing);
+}
+
 void Outline::learn(const Recorded& recorded, std::uint64_t shape) {
   forget();
   shape_ = shape;

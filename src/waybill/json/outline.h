@@ -5,11 +5,10 @@
 // is known, up to where something stands in which nobody is interested, whatever it is. The next
 // document that begins alike is held against the stretches, sixteen tokens or letters at a time,
 // and as long as it agrees there is nothing to look up, to decide or to keep track of: see
-// Recorder::follow(). From the stretch in which it differs it is recorded in full. When too many
-// differ, another one is noted.
+// Recorder::follow(). From the stretch in which it differs it is recorded in full.
 //
 // Inside json/ only. What is remembered are the answers of one Interest, which is assumed to give
-// the same answer to the same question; see Outlines::of().
+// the same answer to the same question; see Outlines.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -131,7 +129,9 @@ struct Stretch {
   template <class Place>
   [[gnu::always_inline]] bool fits(const StructuralIndex::Cursor& cursor, std::string_view text,
                                    Place place) const noexcept {
-    if (cursor.count - cursor.next < tokens || text.size() < sizeof(Sixteen)) return false;
+    if (then == Then::unknown || cursor.count - cursor.next < tokens ||
+        text.size() < sizeof(Sixteen))
+      return false;
     Sixteen differs{};
     const char* const found = cursor.heads + cursor.next;
     for (std::size_t i = 0; i < tokens; i += sizeof(Sixteen))
@@ -183,19 +183,24 @@ class Outline {
   // So many nodes are placed at most.
   std::size_t nodes() const noexcept { return nodes_; }
 
-  // A document differed. When too many did in a row, all is forgotten, and the next one is noted.
-  // Noting takes longer than recording without an outline: where several kinds take turns one of
-  // them is kept, and the more often one was learned in vain, the rarer it is tried.
+  // May a document be laid out like this, of which the cursor has all tokens? Its first and its
+  // last stretch are compared, with their keys; between them anything may stand.
+  bool may_be_of(const StructuralIndex::Cursor& first, std::string_view text) const noexcept;
+
+  // A document differed from all that are known. When too many did since this one was met, it is
+  // forgotten. Learning takes longer than recording without an outline: the more often one was
+  // learned that was hardly ever met again, the rarer it is tried.
   void differ() noexcept {
     if (++misses_ < patience_) return;
+    patience_ = uses_ < kWorthLearning ? std::min(patience_ * 2, kMostPatience) : kPatience;
     misses_ = 0;
-    patience_ = std::min(patience_ * 2, kMostPatience);
+    uses_ = 0;
     forget();
   }
   // A document agreed with all of it.
   void keep() noexcept {
     misses_ = 0;
-    patience_ = kPatience;
+    ++uses_;
   }
   void forget() noexcept { stretches_.clear(); }
   // `shape` is the number of what is learned: see Document::shape().
@@ -206,6 +211,7 @@ class Outline {
   friend class OutlineLearner;
   static constexpr unsigned kPatience = 8;
   static constexpr unsigned kMostPatience = 1024;
+  static constexpr std::uint64_t kWorthLearning = 16;  // so many documents have to agree with it
 
   std::vector<Stretch> stretches_;
   // What the stretches refer to.
@@ -221,34 +227,9 @@ class Outline {
   std::vector<Open> open_;
   std::size_t nodes_ = 0;
   std::uint64_t shape_ = 0;
-  unsigned misses_ = 0;            // documents in a row that differed
+  std::uint64_t uses_ = 0;         // documents that agreed
+  unsigned misses_ = 0;            // documents since the last of them that agreed with none
   unsigned patience_ = kPatience;  // so many may
-};
-
-// Documents are told apart by how they begin: a stream may come from several tools.
-class Outlines {
- public:
-  // Who was asked last.
-  Interest asked() const noexcept { return interest_; }
-  // The outline of documents that begin like this. When another Interest is asked than the last
-  // time, everything is forgotten.
-  Outline& of(std::string_view text, Interest interest) {
-    if (interest != interest_) [[unlikely]] {
-      for (auto& outline : kinds_) outline.reset();
-      interest_ = interest;
-    }
-    std::uint64_t start = 0;
-    if (text.size() >= sizeof start) std::memcpy(&start, text.data(), sizeof start);
-    auto& outline = kinds_[(start * 0xFF51AFD7ED558CCD) >> (64 - kKindBits)];
-    if (outline == nullptr) [[unlikely]]
-      outline = std::make_unique<Outline>();
-    return *outline;
-  }
-
- private:
-  static constexpr int kKindBits = 4;
-  std::array<std::unique_ptr<Outline>, 1 << kKindBits> kinds_;
-  Interest interest_ = nullptr;
 };
 
 }  // namespace waybill::json

@@ -64,7 +64,7 @@ bool Recorder::finish_alike(Outline& outline, std::size_t next) {
     place_member(node, places + member.token, window);
     copy_rest(node, member.rest.data());
   };
-  if (stretch.then == Stretch::Then::unknown || !stretch.fits(cursor, text, place)) return false;
+  if (!stretch.fits(cursor, text, place)) return false;
   for (const Noted& scalar : stretch.scalars) {
     const char* const begin = cursor.ahead(scalar.token);
     if (kind_of(*begin) != scalar.kind ||

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "waybill/json/characters.h"
-#include "waybill/json/outline.h"
+#include "waybill/json/outlines.h"
 #include "waybill/json/walk.h"
 
 namespace waybill::json {
@@ -32,13 +32,15 @@ class Recorder {
     walk_.head(cursor);
     if constexpr (requires { Ask::kInterest; }) {
       if (document.count_ == 0 && !keep_all) {
-        Outline& outline = outlines_.of(text, Ask::kInterest);
+        KindredOutlines& kindred = outlines_.of(text, Ask::kInterest);
+        if (kindred.several() && walk_.in_one_window()) kindred.choose(walk_.at(0), text);
+        Outline& outline = kindred.last();
         if (outline.empty()) return record_in_full(text, ask, root_tag, false, &outline);
         const Followed followed = follow(outline, text);
         if (followed.how == Followed::wholly) [[likely]]
           return finish_alike(outline, followed.next);
         return followed.how == Followed::partly &&
-               record_on(outline, followed, text, ask, root_tag);
+               record_on(kindred, followed, text, ask, root_tag);
       }
     }
     return record_in_full(text, ask, root_tag, keep_all, nullptr);
@@ -114,15 +116,18 @@ class Recorder {
     if (learned != nullptr) learn(*learned, text, progress);
     return finish(progress.cursor, progress.count);
   }
-  // Records what is left of a document that differs from its outline.
+  // Records what is left of a document that differs from its outline; and learns, if it is time for
+  // that, its own.
   template <class Ask>
-  [[gnu::noinline]] bool record_on(Outline& outline, const Followed& followed,
+  [[gnu::noinline]] bool record_on(KindredOutlines& kindred, const Followed& followed,
                                    std::string_view text, Ask ask, Tag root_tag) {
-    outline.differ();
     if (followed.differs->open.empty())  // nothing was placed yet
-      return record_in_full(text, ask, root_tag, false, nullptr);
+      return record_in_full(text, ask, root_tag, false, kindred.differ());
     Progress progress = resume(*followed.differs, followed.next);
-    return record_from(progress, ask, false) && finish(progress.cursor, progress.count);
+    Outline* const learned = kindred.differ();
+    if (!record_from(progress, ask, false)) return false;
+    if (learned != nullptr) learn(*learned, text, progress);
+    return finish(progress.cursor, progress.count);
   }
 
   // Looks at the children of the innermost container and, in turn, of those in it that are to be

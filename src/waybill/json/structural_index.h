@@ -88,6 +88,8 @@ class StructuralIndex {
     return at.ahead(0);
   }
   const char* text_end() const noexcept { return text_end_; }
+  // Has the window that was read last all of the text's tokens?
+  bool in_one_window() const noexcept { return window_ == first_ && rest_ == text_end_; }
   // Are there no more tokens, and were all windows right? (A window that is still to come has
   // some.)
   bool at_end(const Cursor& at) const noexcept {

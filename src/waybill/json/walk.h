@@ -28,6 +28,8 @@ class Walk {
   // The cursor whose next token is the n-th of the window that was read last.
   Cursor at(std::size_t next) const { return index_.at(next); }
   const char* text_end() const { return index_.text_end(); }
+  // Has that window all of the text's tokens?
+  bool in_one_window() const { return index_.in_one_window(); }
   bool at_end(const Cursor& cursor) const { return index_.at_end(cursor); }
   // May there be an escape between the last call and `end`? No means no.
   [[gnu::always_inline]] bool passes_escape(const char* end) { return index_.passes_escape(end); }
