@@ -124,18 +124,20 @@ struct Stretch {
   std::uint32_t others = 0;   // so many were there
   std::size_t depth = 0;      // how many containers are open behind it
 
-  // Are the tokens from the cursor on those of the stretch, with the same keys? `place` is called
-  // with each of `members` on the way, before that is known.
+  // Do the tokens from the cursor on begin with what those of the stretch begin with?
+  [[gnu::always_inline]] bool heads_fit(const StructuralIndex::Cursor& cursor) const noexcept {
+    return then != Then::unknown && cursor.count - cursor.next >= tokens &&
+           none_of(heads_differ(cursor));
+  }
+  // And have they the same keys? `place` is called with each of `members` on the way, before that
+  // is known.
   template <class Place>
   [[gnu::always_inline]] bool fits(const StructuralIndex::Cursor& cursor, std::string_view text,
                                    Place place) const noexcept {
     if (then == Then::unknown || cursor.count - cursor.next < tokens ||
         text.size() < sizeof(Sixteen))
       return false;
-    Sixteen differs{};
-    const char* const found = cursor.heads + cursor.next;
-    for (std::size_t i = 0; i < tokens; i += sizeof(Sixteen))
-      differs |= (sixteen_at(found + i) ^ sixteen_at(heads + i)) & sixteen_at(masks + i);
+    Sixteen differs = heads_differ(cursor);
     const std::uint16_t* const places = cursor.places + cursor.next;
     const std::size_t last = text.size() - sizeof(Sixteen);
     const auto window = static_cast<std::size_t>(cursor.window - text.data());
@@ -162,6 +164,14 @@ struct Stretch {
   }
 
  private:
+  [[gnu::always_inline]] Sixteen heads_differ(
+      const StructuralIndex::Cursor& cursor) const noexcept {
+    Sixteen differs{};
+    const char* const found = cursor.heads + cursor.next;
+    for (std::size_t i = 0; i < tokens; i += sizeof(Sixteen))
+      differs |= (sixteen_at(found + i) ^ sixteen_at(heads + i)) & sixteen_at(masks + i);
+    return differs;
+  }
   [[gnu::always_inline]] static bool none_of(Sixteen bits) noexcept {
     std::array<std::uint64_t, 2> halves;
     std::memcpy(halves.data(), &bits, sizeof bits);

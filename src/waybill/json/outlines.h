@@ -29,7 +29,7 @@ class KindredOutlines {
   Outline* differ() noexcept;
 
  private:
-  std::array<Outline, 4> outlines_;
+  std::array<Outline, 8> outlines_;
   Outline* last_ = &outlines_[0];
   bool several_ = false;
 };
