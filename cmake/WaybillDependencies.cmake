@@ -15,7 +15,5 @@ pkg_check_modules(yaml-cpp REQUIRED IMPORTED_TARGET yaml-cpp)
 
 find_program(CCACHE ccache)
 if(CCACHE AND PROJECT_IS_TOP_LEVEL)
-  # What it must be told where headers are precompiled; see its manual.
-  set(CMAKE_CXX_COMPILER_LAUNCHER
-    ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()

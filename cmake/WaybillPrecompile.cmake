@@ -10,5 +10,13 @@ function(waybill_precompile target)
   if(WAYBILL_PRECOMPILE)
     target_precompile_headers(${target} PRIVATE <algorithm> <array> <chrono> <expected> <functional>
       <map> <memory> <mutex> <optional> <span> <string> <string_view> <vector> ${ARGN})
+    # What ccache and clang must be told before ccache keeps anything of such a target; see its manual.
+    if(CMAKE_CXX_COMPILER_LAUNCHER)
+      set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
+        "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;${CMAKE_CXX_COMPILER_LAUNCHER}")
+    endif()
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+      target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+    endif()
   endif()
 endfunction()
