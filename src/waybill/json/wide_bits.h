@@ -44,6 +44,8 @@ inline constexpr ByHalf kSpaces = {' ', -1,   -1,   -1, -1, -1,   -1, -1,
 // have it anyway.
 inline constexpr ByHalf kOperators = {-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0};
 inline constexpr char kFold = 0x20;
+// The operators, the quote and the space, compared likewise. Control characters may seem to be one.
+inline constexpr ByHalf kMarks = {' ', 0, '"', 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0};
 
 // Which bytes are in strings, block after block.
 class StringBits {
@@ -93,6 +95,26 @@ class StringBits {
   Bits first_escaped_ = 0;  // its first byte is escaped
 };
 
+// Which bytes begin a token in a text of which is expected, as of most, that it has white space
+// only in strings, and control characters nowhere. Who asks has to find out whether that is so.
+//
+// Then a token is a mark, that is an operator, a quote or a space, or what stands right behind one,
+// outside of strings. The space is a mark only in order to be found: as what a token begins with.
+// That a quote right behind a number begins one, too, is no matter, as it is wrong either way.
+class CompactBits {
+ public:
+  // Of the next block. `string_tails` are strings without the opening quote.
+  WAYBILL_WIDE_INLINE Bits tokens(Bits marks, Bits string_tails) {
+    const Bits tokens = (marks | (marks * 2 + behind_mark_)) & ~string_tails;
+    behind_mark_ = marks >> 63;
+    return tokens;
+  }
+
+ private:
+  Bits behind_mark_ = 1;  // the next block's first byte is
+};
+
+// Which bytes begin a token in any text.
 class WideBits {
  public:
   WAYBILL_WIDE_INLINE explicit WideBits(WideIndex::Room& room)

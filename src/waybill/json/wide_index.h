@@ -52,6 +52,7 @@ class WideIndex {
 
  private:
   static Found find_by_256(const char* begin, const char* end, Room& room) noexcept;
+  static Found find_any_by_256(const char* begin, const char* end, Room& room) noexcept;
   static Found find_by_512(const char* begin, const char* end, Room& room) noexcept;
   static Found find_any_by_512(const char* begin, const char* end, Room& room) noexcept;
 };

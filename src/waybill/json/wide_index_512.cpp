@@ -129,12 +129,8 @@ class Indexing {
   Tokens tokens_;
 };
 
-// Goes over the blocks of a text of which is expected, as of most, that it has white space only in
-// strings, and control characters nowhere; and finds out whether that is so.
-//
-// Then a token is a mark, that is an operator, a quote or a space, or what stands right behind one,
-// outside of strings. The space is a mark only in order to be found: as what a token begins with.
-// That a quote right behind a number begins one, too, is no matter, as it is wrong either way.
+// Goes over the blocks of a text of which is expected what CompactBits expects, and finds out
+// whether that is so.
 class CompactIndexing {
  public:
   // What fills the last block. It is part of a run, so at most its first byte begins a token.
@@ -151,8 +147,7 @@ class CompactIndexing {
       quotes = strings_.unescaped(quotes, backslashes, at);
     const Bits string_tails = strings_.between(quotes) ^ quotes;  // without the opening quote
     const Bits marks = once(those_in(marks_, block));
-    const Bits tokens = (marks | (marks * 2 + behind_mark_)) & ~string_tails;
-    behind_mark_ = marks >> 63;
+    const Bits tokens = compact_.tokens(marks, string_tails);
     tokens_.room().blocks[odd_blocks_] = static_cast<std::uint16_t>(at);
     const Bits odd = once(_mm512_cmple_epi8_mask(block, last_control_));  // or negative
     odd_blocks_ += odd != 0;
@@ -180,9 +175,9 @@ class CompactIndexing {
   const __m512i last_control_ = kept(0x1F);
 
   StringBits strings_;
+  CompactBits compact_;
   Tokens tokens_;
   std::size_t odd_blocks_ = 0;            // that are not ASCII or have control characters
-  Bits behind_mark_ = 1;                  // the next block's first byte is
   __m512i least_ = _mm512_set1_epi8(-1);  // of the bytes that tokens begin with
 };
 
