@@ -4,8 +4,10 @@
 #include <random>
 
 #include "corpus.h"
+#include "sanitized.h"
 #include "waybill/base/clock.h"
 #include "waybill/dialect/convert.h"
+#include "waybill/dialect/parts.h"
 
 namespace waybill::testing {
 namespace {
@@ -79,6 +81,74 @@ TEST(AnyBytes, ADocumentNestedTooDeepIsRefusedWithTheByte) {
   ASSERT_FALSE(envelope);
   EXPECT_EQ(envelope.error().kind, ErrorKind::over_limit);
   EXPECT_EQ(envelope.error().byte, 18u + 1023u);
+}
+
+// Documents of which one list, or the unknown members of one object, is very long.
+#if WAYBILL_SANITIZED
+constexpr std::size_t kCrowd = 10'000;
+#else
+constexpr std::size_t kCrowd = 100'000;
+#endif
+
+// `before`, so many times `one` with each # replaced by a number, and `behind`.
+std::string crowd(std::string_view before, std::string_view one, std::string_view behind) {
+  std::string document(before);
+  for (std::size_t i = 0; i < kCrowd; ++i) {
+    if (i > 0) document += ',';
+    for (const char c : one) c == '#' ? document += std::to_string(i) : document += c;
+  }
+  return document.append(behind);
+}
+
+// What is done for each of them must not go through all of them: that would take minutes here, and
+// the test would be ended by its time limit.
+TEST(AnyBytes, ACrowdTakesNoLongerThanItsBytes) {
+  const std::string dotbot =
+      R"({"schema_id":"dotbot-mcp-response@1","tool":"a.b","version":"1.0.0","summary":"Fine.",)"
+      R"("data":{},"audit":{"timestamp":"2026-01-02T13:57:00Z","duration_ms":1,"source":"x"},)";
+  const std::string warning = dotbot + R"("status":"warning","errors":[],"warnings":[)";
+  const std::string cli = R"({"ok":true,"data":null,"error":null,"warnings":[)";
+  const std::string buddy =
+      R"({"response_type":"text","summary":"s","artifacts":[],"missions_spawned":[],)"
+      R"("live_stream_id":null,"timestamp":"2026-02-07T20:07:00+00:00","metadata":{},)";
+  const std::string documents[] = {
+      crowd(dotbot + R"("status":"ok","warnings":[],"errors":[],)", R"("key#":#)", "}"),
+      crowd(dotbot + R"("status":"ok","warnings":[],"errors":[],)", R"("key":#)", "}"),
+      crowd(warning, R"({"code":"A","message":"m","x":#})", "]}"),
+      crowd(warning, R"({"code":"A","message":"m","path":"#"})", "]}"),
+      crowd(dotbot + R"("status":"error","warnings":[],"errors":[)",
+            R"({"code":"A","message":"m","path":"#"})", "]}"),
+      crowd(dotbot + R"("status":"ok","warnings":[],"errors":[],"actions":[)",
+            R"({"id":"#","label":"l","tool":"t"})", "]}"),
+      crowd(cli, R"("A: m#")", R"(],"meta":{"duration_ms":1}})"),
+      crowd(cli, R"({"code":"A","message":"m","x":#})", R"(],"meta":{"duration_ms":1}})"),
+      crowd(cli + R"(],"meta":{"duration_ms":1,)", R"("key#":#)", "}}"),
+      crowd(R"({"content":[)", R"({"type":"text","text":"#","x":1})", R"(],"isError":false})"),
+      crowd(buddy + R"("ui_hints":null,"signals_emitted":[)", R"({"signal_type":"a","x":#})", "]}"),
+      crowd(buddy + R"("signals_emitted":[],"ui_hints":{"layout":"inline","priority":"normal",)"
+                    R"("color_scheme":"info","icon":null,"expandable":false,"suggested_actions":[)",
+            R"("a#")", "]}}"),
+  };
+  const FixedClock clock;
+  ConvertOptions plain;
+  plain.write.clock = &clock;
+  ConvertOptions lossless = plain;
+  lossless.write.lossless = true;
+  for (const std::string& document : documents) {
+    const std::string_view start = std::string_view(document).substr(0, 200);
+    const auto sent = read(document);
+    ASSERT_TRUE(sent) << start;
+    for (const Dialect to : kDialects) {
+      const auto there = convert(document, to, plain);
+      ASSERT_TRUE(there) << start;
+      const auto whole = convert(document, to, lossless);
+      ASSERT_TRUE(whole) << start;
+      EXPECT_EQ(there->failed, whole->failed);
+      const auto back = convert(whole->bytes, there->from, lossless);
+      ASSERT_TRUE(back) << start;
+      EXPECT_TRUE(dialect::same(*read(back->bytes), *sent)) << name_of(to) << ": " << start;
+    }
+  }
 }
 
 }  // namespace

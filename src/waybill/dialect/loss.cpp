@@ -1,7 +1,8 @@
 #include "waybill/dialect/loss.h"
 
-#include <algorithm>
+#include <unordered_set>
 
+#include "waybill/dialect/carried_index.h"
 #include "waybill/dialect/parts.h"
 #include "waybill/dialect/places.h"
 #include "waybill/dialect/reading.h"
@@ -60,12 +61,13 @@ class Comparison {
 
  private:
   void add(std::string_view part, Loss::Kind kind, std::string reason) {
-    if (!from_) return losses_.push_back({std::string(part), kind, std::move(reason)}), void();
-    for (std::string& place : places_of(sent_, *from_, part)) {
-      const bool known = std::any_of(losses_.begin(), losses_.end(),
-                                     [&](const Loss& loss) { return loss.pointer == place; });
-      if (!known) losses_.push_back({std::move(place), kind, reason});
-    }
+    if (!from_) return name(std::string(part), kind, std::move(reason));
+    for (std::string& place : places_of(sent_, *from_, part))
+      if (!named_.contains(place)) name(std::move(place), kind, reason);
+  }
+  void name(std::string place, Loss::Kind kind, std::string reason) {
+    if (from_) named_.insert(place);
+    losses_.push_back({std::move(place), kind, std::move(reason)});
   }
 
   std::string no_place(std::string_view part) const {
@@ -139,8 +141,7 @@ class Comparison {
     const std::string reason = std::string(target()) + " does not tell who reported the problem.";
     add(place, Loss::Kind::inferred, reason);
     if (from_ != Dialect::colibri || sent != Origin::returned) return;
-    for (const char* flag : {"/ok", "/data/ok"})
-      losses_.push_back({flag, Loss::Kind::inferred, reason});
+    for (const char* flag : {"/ok", "/data/ok"}) name(flag, Loss::Kind::inferred, reason);
   }
 
   void problems(std::string_view list, const std::vector<Problem>& sent,
@@ -179,27 +180,25 @@ class Comparison {
   }
 
   void compare_carried() {
+    if (sent_.carried.empty()) return;
+    const CarriedIndex arrived(arrived_.carried);
     for (const Carried& item : sent_.carried) {
-      const auto arrives = [&](const Carried& other) {
-        return item.dialect == other.dialect && item.pointer == other.pointer &&
-               same_json(item.value, other.value);
-      };
-      if (std::any_of(arrived_.carried.begin(), arrived_.carried.end(), arrives)) continue;
+      if (arrived.has_of_any_kind(item)) continue;
       const bool restated = item.kind == Carried::Kind::restated;
-      losses_.push_back({place_of(item), restated ? Loss::Kind::inferred : Loss::Kind::dropped,
-                         restated ? "It wrapped the envelope inside, which arrives instead of it."
-                         : !item.value ? "It was left out in the source, and " +
-                                             std::string(target()) + " does not tell that."
-                                       : std::string(target()) + " has no place for what only " +
-                                             std::string(name_of(item.dialect)) + " knows."});
+      name(place_of(item), restated ? Loss::Kind::inferred : Loss::Kind::dropped,
+           restated      ? "It wrapped the envelope inside, which arrives instead of it."
+           : !item.value ? "It was left out in the source, and " + std::string(target()) +
+                               " does not tell that."
+                         : std::string(target()) + " has no place for what only " +
+                               std::string(name_of(item.dialect)) + " knows.");
     }
   }
 
   // dotbot spells the status out, so it changes when the warnings do not arrive.
   void compare_status() {
     if (from_ == Dialect::dotbot && status(sent_) != status(arrived_))
-      losses_.push_back({"/status", Loss::Kind::inferred,
-                         "The status follows from the warnings, which do not arrive."});
+      name("/status", Loss::Kind::inferred,
+           "The status follows from the warnings, which do not arrive.");
   }
 
   void note_box() {
@@ -223,6 +222,7 @@ class Comparison {
   Dialect to_;
   std::optional<Dialect> from_;
   std::vector<Loss> losses_;
+  std::unordered_set<std::string> named_;  // their pointers, when they are the source's
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "waybill/dialect/carried_index.h"
 #include "waybill/dialect/spelling.h"
 #include "waybill/json/canonical.h"
 
@@ -289,9 +290,14 @@ constexpr auto kParts = std::to_array<Part>({
     part<At<&Envelope::metadata>>("/metadata"),
 });
 
-bool same_carried(const Carried& a, const Carried& b) {
-  return a.dialect == b.dialect && a.pointer == b.pointer && a.kind == b.kind &&
-         same_json(a.value, b.value);
+// Each of the one is among the other's, and the other way around.
+bool same_carried(const std::vector<Carried>& a, const std::vector<Carried>& b) {
+  if (a.size() != b.size()) return false;
+  if (a == b) return true;
+  const CarriedIndex in_a(a);
+  const CarriedIndex in_b(b);
+  return std::ranges::all_of(a, [&](const Carried& item) { return in_b.has(item); }) &&
+         std::ranges::all_of(b, [&](const Carried& item) { return in_a.has(item); });
 }
 
 }  // namespace
@@ -306,8 +312,7 @@ bool same_json(const Raw& a, const Raw& b) {
 bool same(const Envelope& a, const Envelope& b) {
   for (const Part& part : kParts)
     if (!part.same(a, b)) return false;
-  return a.carried.size() == b.carried.size() &&
-         std::is_permutation(a.carried.begin(), a.carried.end(), b.carried.begin(), same_carried);
+  return same_carried(a.carried, b.carried);
 }
 
 }  // namespace waybill::dialect

@@ -1,7 +1,8 @@
 #include "waybill/dialect/slot.h"
 
-#include <algorithm>
 #include <utility>
+
+#include "waybill/dialect/carried_index.h"
 
 namespace waybill::dialect {
 namespace {
@@ -10,17 +11,12 @@ using json::Kind;
 using json::Raw;
 using json::Value;
 
-bool is_same(const Carried& a, const Carried& b) {
-  return a.dialect == b.dialect && a.pointer == b.pointer && a.kind == b.kind &&
-         same_json(a.value, b.value);
-}
-
 std::vector<const Carried*> only_in(const std::vector<Carried>& a, const std::vector<Carried>& b) {
   std::vector<const Carried*> found;
+  if (a.empty()) return found;
+  const CarriedIndex there(b);
   for (const Carried& item : a)
-    if (std::none_of(b.begin(), b.end(),
-                     [&](const Carried& other) { return is_same(item, other); }))
-      found.push_back(&item);
+    if (!there.has(item)) found.push_back(&item);
   return found;
 }
 
@@ -98,17 +94,18 @@ bool clear_parts(Reading& reading, Value pointers, Envelope& envelope) {
   return true;
 }
 
-bool restore_carried(Reading& reading, Value items, Envelope& envelope, bool add) {
-  if (!items.is(Kind::array)) return false;
-  for (const Value element : reading.all(items)) {
-    Carried item;
-    if (!read_item(reading, element, item)) return false;
-    if (add) {
-      envelope.carried.push_back(std::move(item));
-    } else {
-      std::erase_if(envelope.carried, [&](const Carried& other) { return is_same(item, other); });
-    }
-  }
+bool read_items(Reading& reading, Value list, std::vector<Carried>& items) {
+  if (!list.is(Kind::array)) return false;
+  for (const Value element : reading.all(list))
+    if (!read_item(reading, element, items.emplace_back())) return false;
+  return true;
+}
+
+bool forget_carried(Reading& reading, Value list, Envelope& envelope) {
+  std::vector<Carried> items;
+  if (!read_items(reading, list, items)) return false;
+  const CarriedIndex forgotten(items);
+  std::erase_if(envelope.carried, [&](const Carried& item) { return forgotten.has(item); });
   return true;
 }
 
@@ -118,8 +115,8 @@ bool apply(Reading& reading, Value slot, Envelope& envelope) {
     const std::string_view key = member.key();
     const bool applied = key == "parts"       ? restore_parts(reading, member, envelope)
                          : key == "absent"    ? clear_parts(reading, member, envelope)
-                         : key == "carried"   ? restore_carried(reading, member, envelope, true)
-                         : key == "uncarried" ? restore_carried(reading, member, envelope, false)
+                         : key == "carried"   ? read_items(reading, member, envelope.carried)
+                         : key == "uncarried" ? forget_carried(reading, member, envelope)
                                               : false;
     if (!applied) return false;
   }

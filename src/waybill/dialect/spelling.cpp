@@ -24,7 +24,8 @@ Spelling::Spelling(json::Writer& writer, const Envelope& envelope, Dialect diale
       dialect_(dialect) {
   for (const Carried& item : envelope.carried) {
     if (item.dialect != dialect) continue;
-    track_.emplace().used.resize(envelope.carried.size());
+    track_.emplace(CarriedIndex(envelope.carried), CarriedMembers(envelope.carried, dialect),
+                   std::vector<bool>(envelope.carried.size()));
     break;
   }
 }
@@ -78,47 +79,35 @@ void Spelling::leave_object() {
 
 // Members of the object being closed that no known key asked for.
 void Spelling::put_back() {
-  for (std::size_t i = 0; i < envelope_.carried.size(); ++i) {
-    const Carried& item = envelope_.carried[i];
-    if (track_->used[i] || item.dialect != dialect_ || item.kind != Carried::Kind::extra ||
-        !item.value)
-      continue;
-    const std::string_view pointer = item.pointer;
-    const std::size_t slash = pointer.rfind('/');
-    if (slash == pointer.npos || pointer.substr(0, slash) != track_->path) continue;
-    track_->used[i] = true;
-    const auto tokens = json::pointer_tokens(pointer.substr(slash));
+  for (const Carried* const item : track_->members.of(track_->path)) {
+    if (used(*item)) continue;
+    used(*item) = true;
+    const std::string_view pointer = item->pointer;
+    const auto tokens = json::pointer_tokens(pointer.substr(pointer.rfind('/')));
     if (!tokens) continue;
     writer_.key(tokens->front());
-    writer_.raw(item.value);
+    writer_.raw(item->value);
   }
 }
 
-const Carried* Spelling::find(std::string_view pointer) const {
-  for (const Carried& item : envelope_.carried)
-    if (item.dialect == dialect_ && item.pointer == pointer) return &item;
-  return nullptr;
-}
-
 const Carried* Spelling::carried_at(std::string_view pointer) const {
-  return track_ ? find(pointer) : nullptr;
+  return track_ ? track_->index.find(dialect_, pointer) : nullptr;
 }
 
 void Spelling::forget(std::string_view key) {
   if (!track_) return;
   std::string pointer = track_->path;
   json::append_token(pointer, key);
-  const Carried* const item = find(pointer);
-  if (item != nullptr)
-    track_->used[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
+  const Carried* const item = track_->index.find(dialect_, pointer);
+  if (item != nullptr) used(*item) = true;
 }
 
 bool Spelling::put_carried(std::string_view key) {
   std::string pointer = track_->path;
   json::append_token(pointer, key);
-  const Carried* const item = find(pointer);
+  const Carried* const item = track_->index.find(dialect_, pointer);
   if (item == nullptr || item->kind != Carried::Kind::extra) return false;
-  track_->used[static_cast<std::size_t>(item - envelope_.carried.data())] = true;
+  used(*item) = true;
   if (item->value) {
     writer_.plain_key(key);
     writer_.raw(item->value);

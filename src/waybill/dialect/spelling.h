@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "waybill/base/timestamp.h"
+#include "waybill/dialect/carried_index.h"
 #include "waybill/dialect/options.h"
 #include "waybill/envelope/envelope.h"
 #include "waybill/json/row.h"
@@ -105,12 +106,17 @@ class Spelling {
   };
   // Where we are and what was put back, while something carried from this dialect may be.
   struct Track {
-    std::string path;
-    std::vector<Place> places;
+    CarriedIndex index;
+    CarriedMembers members;
     std::vector<bool> used;
+    std::string path{};
+    std::vector<Place> places{};
   };
   void time_member(std::string_view key, UtcTime time, TimestampForm form);
-  const Carried* find(std::string_view pointer) const;
+  // Of what was carried, for each whether it was put back.
+  auto used(const Carried& item) {
+    return track_->used[static_cast<std::size_t>(&item - envelope_.carried.data())];
+  }
   bool put_carried(std::string_view key);
   void put_back();
 
