@@ -7,6 +7,7 @@ namespace waybill::bench {
 
 void run_convert(const Session& session);   // convert/<from>-<to>/<size>, beside dom/<from>/<size>
 void run_varied(const Session& session);    // alike/…, turns/…, anew/…, beside dom/…
+void run_once(const Session& session);      // once/<what>/<size>, beside dom/once/<size>
 void run_nlohmann(const Session& session);  // nlohmann/<from>-<to>/<size>
 void run_wrap(const Session& session);      // wrap/<size>, beside dom/records/<size>
 void run_emit(const Session& session);      // emit/value/<size>, emit/envelope/<size>

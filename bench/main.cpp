@@ -84,6 +84,7 @@ int main(int count, char** arguments) {
   waybill::bench::run_memory(*session);
   waybill::bench::run_convert(*session);
   waybill::bench::run_varied(*session);
+  waybill::bench::run_once(*session);
   waybill::bench::run_wrap(*session);
   waybill::bench::run_emit(*session);
   waybill::bench::run_schema(*session);

@@ -31,6 +31,10 @@ export function ratios(result) {
   family('convert ÷ simdjson DOM parse', { most: 0.9 }, converted, (pair, size) => quotient(`convert/${pair}/${size}`, `dom/${pair.split('-')[0]}/${size}`));
   for (const [name, what] of [['alike', 'laid out alike, with other values'], ['turns', 'two layouts in turn'], ['anew', '64 layouts in turn']])
     rows.push(row(`convert ÷ simdjson DOM parse, ${what}`, { most: 0.9 }, { '1k': quotient(`${name}/dotbot-cli/1k`, `dom/${name}/1k`) }));
+  for (const [name, what] of [['lossless', 'lossless'], ['report', 'no Converter, with the loss report']])
+    single(`convert ÷ simdjson DOM parse, ${what}`, {}, (size) => quotient(`once/${name}/${size}`, `dom/once/${size}`));
+  for (const what of ['read', 'check'])
+    single(`${what} ÷ simdjson DOM parse, no context`, {}, (size) => quotient(`once/${what}/${size}`, `dom/once/${size}`));
   family('Node ÷ convert', { least: 17 }, converted, (pair, size) => quotient(`node/convert/${pair}/${size}`, `convert/${pair}/${size}`));
   family('nlohmann ÷ convert', { least: 25 }, pairs('nlohmann/'), (pair, size) => quotient(`nlohmann/${pair}/${size}`, `convert/${pair}/${size}`));
   single('wrap ÷ simdjson DOM parse', { most: 0.9 }, (size) => quotient(`wrap/${size}`, `dom/records/${size}`));
@@ -46,10 +50,12 @@ export function ratios(result) {
   return rows;
 }
 
-function row(what, target, values, pairs) {
-  const fits = (value) => target.most === undefined ? value >= target.least : value <= target.most;
-  const missed = Object.keys(values).filter((size) => !fits(values[size]));
-  return { what, target: target.most === undefined ? `≥ ${target.least}` : `≤ ${target.most}`, values, missed, ...(pairs && { pairs }) };
+// Without a target nothing is missed.
+function row(what, { least, most }, values, pairs) {
+  const fits = (value) => !(value < least) && !(value > most);
+  const missed = Object.keys(values).filter((size) => !Number.isFinite(values[size]) || !fits(values[size]));
+  const target = least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most}` : '';
+  return { what, target, values, missed, ...(pairs && { pairs }) };
 }
 
 // Counts, not times; the worst of all pairs.

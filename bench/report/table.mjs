@@ -6,7 +6,7 @@ const show = (value) => value === undefined ? '' : Number.isInteger(value) ? Str
 export function table(rows) {
   const head = ['', '1 KB', '20 KB', '1 MB', 'target', ''];
   const body = rows.map((row) => {
-    const verdict = row.missed.length === 0 ? 'met' : row.missed.length === Object.keys(row.values).length ? 'not met' : `not met: ${row.missed.join(', ')}`;
+    const verdict = row.target === '' ? '' : row.missed.length === 0 ? 'met' : row.missed.length === Object.keys(row.values).length ? 'not met' : `not met: ${row.missed.join(', ')}`;
     return [row.what, ...SIZES.map((size) => show(row.values[size])), row.target, verdict];
   });
   const widths = head.map((_, i) => Math.max(3, ...[head, ...body].map((line) => line[i].length)));

@@ -42,7 +42,7 @@ std::vector<std::string> events_in(const std::string& url) {
       std::istringstream text{std::string(lines)};
       for (std::string line; std::getline(text, line);) {
         json::Document event;
-        EXPECT_TRUE(json::parse(line, event)) << line;
+        EXPECT_TRUE(json::Scanner().parse(line, event)) << line;
         events.push_back(std::string(event.root().find("event").string()) + " " +
                          std::string(event.root().find("tool").string()));
       }

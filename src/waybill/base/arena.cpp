@@ -39,4 +39,10 @@ void Arena::reset() noexcept {
   used_ = 0;
 }
 
+std::size_t Arena::held() const noexcept {
+  std::size_t size = 0;
+  for (const Block& block : blocks_) size += block.size;
+  return size;
+}
+
 }  // namespace waybill

@@ -19,6 +19,8 @@ class Arena {
   void shrink_last(const char* begin, std::size_t used);
   std::string_view copy(std::string_view bytes);
   void reset() noexcept;
+  // How many bytes of room there are.
+  std::size_t held() const noexcept;
 
  private:
   struct Block {

@@ -71,6 +71,8 @@ class Buffer {
   std::string str() const { return std::string(view()); }
   std::size_t size() const noexcept { return offset(at_); }
   void clear() noexcept { at_ = bytes_.get(); }
+  // How many bytes of room there are.
+  std::size_t held() const noexcept { return offset(limit_); }
   // Gives the block away and is empty afterwards; its first size() bytes are the content.
   std::unique_ptr<char[]> release() noexcept {
     at_ = nullptr;

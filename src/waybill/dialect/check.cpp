@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "waybill/base/spare.h"
 #include "waybill/dialect/checking.h"
 #include "waybill/dialect/detect.h"
 #include "waybill/dialect/dialects.h"
@@ -47,10 +48,10 @@ Result<Report> check(std::string_view bytes, std::optional<Dialect> dialect) {
     if (!detected) return std::unexpected(detected.error());
     dialect = detected->dialect;
   }
-  json::Document document;
-  if (auto parsed = json::Scanner().parse(bytes, document); !parsed)
+  const Spare<json::Document> document;
+  if (auto parsed = json::Scanner().parse(bytes, *document); !parsed)
     return std::unexpected(parsed.error());
-  dialect::Checking checking(document, *dialect);
+  dialect::Checking checking(*document, *dialect);
   if (checking.is_kind(checking.root(), dialect::kObject))
     dialect::spellings(*dialect).check(checking);
   dialect::check_duplicate_keys(checking);

@@ -1,49 +1,41 @@
 #include "waybill/dialect/convert.h"
 
-#include "waybill/dialect/read.h"
+#include "waybill/base/spare.h"
+#include "waybill/dialect/read_back.h"
+#include "waybill/dialect/workshop.h"
 #include "waybill/dialect/write.h"
 #include "waybill/envelope/truth.h"
 
 namespace waybill {
-namespace {
 
-std::vector<Loss> compare(const Envelope& sent, std::string_view written, Dialect to,
-                          std::optional<Dialect> from) {
-  dialect::Workplace place;
-  Envelope arrived;
-  // Our own output is always readable; were it not, everything would be lost and say so.
-  if (!dialect::read_document(place, written, to, arrived)) arrived.clear();
-  return dialect::losses(sent, arrived, to, from);
-}
-
-}  // namespace
+using dialect::Workshop;
 
 Result<Conversion> convert(std::string_view bytes, Dialect to, const ConvertOptions& options) {
-  dialect::Workplace place;
-  Envelope envelope;
-  const auto from = dialect::read_document(place, bytes, options.from, envelope);
-  if (!from) return std::unexpected(from.error());
-  Conversion conversion;
-  conversion.from = *from;
-  conversion.failed = failed(envelope);
-  conversion.bytes = write(envelope, to, options.write);
-  if (!options.write.lossless) conversion.losses = compare(envelope, conversion.bytes, to, *from);
+  const Spare<Workshop> workshop;
+  auto& [place, again, scratch, out] = *workshop;
+  auto from = workshop->read(bytes, options.from);
+  if (!from) return std::unexpected(std::move(from.error()));
+  const Envelope& envelope = workshop->envelope();
+  out.clear();
+  dialect::write_document(envelope, to, options.write, scratch, out);
+  Conversion conversion{.bytes = out.str(), .from = *from, .failed = failed(envelope)};
+  if (!options.write.lossless)
+    conversion.losses =
+        dialect::losses(envelope, dialect::read_back(scratch, out.view(), to), to, *from);
   return conversion;
 }
 
 std::vector<Loss> losses(const Envelope& envelope, Dialect to, const WriteOptions& options) {
   WriteOptions plain = options;
   plain.lossless = false;
-  return compare(envelope, write(envelope, to, plain), to, {});
+  const Spare<Workshop> workshop;
+  auto& [place, again, scratch, out] = *workshop;
+  out.clear();
+  dialect::write_document(envelope, to, plain, scratch, out);
+  return dialect::losses(envelope, dialect::read_back(scratch, out.view(), to), to, {});
 }
 
-class Converter::Impl {
- public:
-  dialect::Workplace place;
-  dialect::Rereadings again;
-  dialect::Scratch scratch;
-  Buffer out;
-};
+class Converter::Impl : public Workshop {};
 
 Converter::Converter() : impl_(std::make_unique<Impl>()) {}
 Converter::~Converter() = default;
@@ -60,12 +52,12 @@ Result<std::string_view> Converter::convert(std::string_view bytes, Dialect to,
 
 Result<void> Converter::convert(std::string_view bytes, Dialect to, const ConvertOptions& options,
                                 Buffer& out) {
-  auto from = dialect::read_document(impl_->place, bytes, options.from, impl_->again);
+  auto from = impl_->read(bytes, options.from);
   if (!from) return std::unexpected(std::move(from.error()));
-  dialect::write_document(impl_->again.last().envelope(), to, options.write, impl_->scratch, out);
+  dialect::write_document(impl_->envelope(), to, options.write, impl_->scratch, out);
   return {};
 }
 
-const Envelope& Converter::envelope() const { return impl_->again.last().envelope(); }
+const Envelope& Converter::envelope() const { return impl_->envelope(); }
 
 }  // namespace waybill

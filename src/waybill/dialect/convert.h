@@ -25,8 +25,8 @@ struct ConvertOptions {
 struct Conversion {
   std::string bytes;
   Dialect from{};
-  std::vector<Loss> losses;  // empty in lossless mode
-  bool failed = false;       // the answer's, the same before and after
+  std::vector<Loss> losses{};  // empty in lossless mode
+  bool failed = false;         // the answer's, the same before and after
 };
 
 Result<Conversion> convert(std::string_view bytes, Dialect to, const ConvertOptions& options = {});

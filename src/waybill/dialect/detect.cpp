@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <span>
 
+#include "waybill/base/spare.h"
 #include "waybill/dialect/dotbot/dotbot.h"
 #include "waybill/dialect/interest.h"
+#include "waybill/dialect/workshop.h"
 #include "waybill/json/pointer.h"
 
 namespace waybill::dialect {
@@ -215,10 +217,11 @@ std::string found_keys(Value root) {
 }  // namespace
 
 Result<Detection> detect(std::string_view bytes) {
-  json::Scanner scanner;
-  json::Document document;
-  if (auto scanned = scanner.scan(bytes, dialect::envelope_recording, document); !scanned)
-    return std::unexpected(scanned.error());
+  const Spare<dialect::Workshop> workshop;
+  auto& document = workshop->place.document;
+  if (auto scanned = workshop->place.scanner.scan(bytes, dialect::envelope_recording, document);
+      !scanned)
+    return std::unexpected(std::move(scanned.error()));
   const Value root = document.root();
   const auto likely = dialect::likely_dialect(root);
   if (!likely) return dialect::no_envelope(root);

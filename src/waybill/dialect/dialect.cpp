@@ -1,35 +1,35 @@
 #include "waybill/dialect/dialect.h"
 
-#include "waybill/dialect/read.h"
+#include "waybill/base/spare.h"
+#include "waybill/dialect/workshop.h"
 #include "waybill/dialect/write.h"
 
 namespace waybill {
 
-using dialect::Workplace;
+using dialect::Workshop;
 
 Result<Envelope> read(std::string_view bytes, std::optional<Dialect> dialect) {
-  Workplace place;
-  Envelope envelope;
-  if (auto done = dialect::read_document(place, bytes, dialect, envelope); !done)
-    return std::unexpected(done.error());
-  envelope.own();
-  return envelope;
+  const Spare<Workshop> workshop;
+  if (auto done = workshop->read(bytes, dialect); !done)
+    return std::unexpected(std::move(done.error()));
+  return workshop->envelope();  // a copy, which owns its bytes
 }
 
 std::string write(const Envelope& envelope, Dialect dialect, const WriteOptions& options) {
-  Buffer out;
-  write(envelope, dialect, options, out);
-  return out.str();
+  const Spare<Workshop> workshop;
+  workshop->out.clear();
+  dialect::write_document(envelope, dialect, options, workshop->scratch, workshop->out);
+  return workshop->out.str();
 }
 
 void write(const Envelope& envelope, Dialect dialect, const WriteOptions& options, Buffer& out) {
-  dialect::Scratch scratch;
-  dialect::write_document(envelope, dialect, options, scratch, out);
+  const Spare<Workshop> workshop;
+  dialect::write_document(envelope, dialect, options, workshop->scratch, out);
 }
 
 class Reader::Impl {
  public:
-  Workplace place;
+  dialect::Workplace place;
 };
 
 Reader::Reader() : impl_(std::make_unique<Impl>()) {}

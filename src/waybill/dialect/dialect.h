@@ -22,6 +22,8 @@ namespace waybill {
 
 // Reads a document of the given dialect, or of the one it shows itself to be. The Envelope owns
 // its bytes. Fails only on what is no JSON, or JSON that is no envelope.
+// These functions, and those of convert.h and check.h, may be called by many threads at once. Each
+// thread keeps some room from one call to the next.
 Result<Envelope> read(std::string_view bytes, std::optional<Dialect> dialect = {});
 
 std::string write(const Envelope& envelope, Dialect dialect, const WriteOptions& options = {});

@@ -45,6 +45,11 @@ struct Workplace {
     if (inner == nullptr) inner = std::make_unique<Workplace>();
     return *inner;
   }
+  // How many bytes that can grow.
+  std::size_t held() const {
+    return document.held() + left.capacity() * sizeof(json::Value) + made.held() + words.held() +
+           (inner == nullptr ? 0 : sizeof *inner + inner->held());
+  }
 };
 
 class Reading {

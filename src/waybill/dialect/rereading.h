@@ -115,6 +115,12 @@ class Rereadings {
     return *last_;
   }
   const Rereading& last() const { return *last_; }
+  // How many bytes the Envelopes hold.
+  std::size_t held() const {
+    std::size_t held = 0;
+    for (const Rereading& kind : kinds_) held += kind.envelope().held();
+    return held;
+  }
 
  private:
   std::array<Rereading, 8> kinds_;

@@ -5,6 +5,7 @@
 // there. Inside dialect/ only.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,9 @@ namespace waybill::dialect {
 // What goes into the dialect's slot in lossless mode; written by slot.h's write_slot.
 struct Slot;
 
+// A Rereading of what is written.
+struct ReadBack;
+
 // The room one writing needs, kept for the next one.
 struct Scratch {
   // For values that have to be looked into, which most envelopes have not.
@@ -32,6 +36,11 @@ struct Scratch {
   };
   std::optional<Look> look;
   Buffer words;
+  std::unique_ptr<ReadBack> back;  // once something was read back
+
+  Scratch();
+  ~Scratch();
+  std::size_t held() const;
 };
 
 // A text out of two, one behind the other. `plain` says that neither needs escaping.

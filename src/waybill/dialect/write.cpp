@@ -1,7 +1,7 @@
 #include "waybill/dialect/write.h"
 
 #include "waybill/dialect/dialects.h"
-#include "waybill/dialect/read.h"
+#include "waybill/dialect/read_back.h"
 #include "waybill/dialect/slot.h"
 
 namespace waybill::dialect {
@@ -19,12 +19,13 @@ void write_lossless(const Envelope& envelope, Dialect dialect, const WriteOption
   const std::size_t begin = out.size();
   write_with(nullptr, envelope, dialect, options, scratch, out);
   // What a reader makes of the document decides what has to travel in its slot.
-  Workplace place;
-  Envelope arrived;
-  if (!read_document(place, out.view().substr(begin), dialect, arrived)) return;
-  const Slot slot = difference(envelope, arrived);
+  const Slot slot = difference(envelope, read_back(scratch, out.view().substr(begin), dialect));
   if (slot.empty()) return;
-  // The slot refers to `arrived`, which borrows from the bytes about to be replaced.
+  if (slot.uncarried.empty()) {
+    out.shrink(begin);
+    return write_with(&slot, envelope, dialect, options, scratch, out);
+  }
+  // Such are borrowed from the bytes about to be replaced.
   Buffer with_slot;
   write_with(&slot, envelope, dialect, options, scratch, with_slot);
   out.shrink(begin);

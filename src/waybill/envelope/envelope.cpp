@@ -68,6 +68,13 @@ void Envelope::clear() {
   budget = {};
 }
 
+std::size_t Envelope::held() const {
+  const auto sum = [](const auto&... lists) {
+    return (... + (lists.capacity() * sizeof(*lists.data())));
+  };
+  return sum(errors, warnings, next, view.artifacts, view.missions, view.signals, carried);
+}
+
 void Envelope::own() {
   own_all(tool.name, tool.version, summary, data, audit, budget, view, metadata);
   own_each(errors);

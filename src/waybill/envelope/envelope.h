@@ -6,6 +6,7 @@
 // Reader says; own() ends the borrowing, and copying an Envelope owns too.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "waybill/base/text.h"
@@ -39,6 +40,8 @@ struct Envelope {
 
   // Empties every part; lists keep their room, so that a reused Envelope does not allocate.
   void clear();
+  // How many bytes that room takes.
+  std::size_t held() const;
   // Afterwards nothing is borrowed.
   void own();
 

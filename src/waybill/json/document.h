@@ -112,6 +112,8 @@ class Document {
   std::uint64_t shape() const { return shape_; }
   // Room for bytes that must live as long as this document.
   Arena& arena() const { return arena_; }
+  // How many bytes it holds of its own.
+  std::size_t held() const { return nodes_.capacity() * sizeof(Node) + arena_.held(); }
 
  private:
   friend class Value;

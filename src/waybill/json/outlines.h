@@ -38,6 +38,8 @@ class Outlines {
  public:
   // Who was asked last.
   Interest asked() const noexcept { return interest_; }
+  // What is known does not count any more.
+  void forget() noexcept { interest_ = nullptr; }
   // Those of documents that begin like this. When another Interest is asked than the last time,
   // everything is forgotten.
   KindredOutlines& of(std::string_view text, Interest interest) {

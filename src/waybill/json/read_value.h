@@ -50,7 +50,8 @@ bool read_value(const Value& value, T& out, Issues& issues);
 template <Readable T>
 Result<T> read_value(std::string_view json) {
   Document document;
-  if (auto parsed = parse(json, document); !parsed) return std::unexpected(parsed.error());
+  if (auto parsed = Scanner().parse(json, document); !parsed)
+    return std::unexpected(parsed.error());
   T out{};
   Issues issues;
   if (!read_value(document.root(), out, issues)) return std::unexpected(issues.error());

@@ -15,6 +15,12 @@ namespace waybill::json {
 
 class Recorder {
  public:
+  // As if nothing had been recorded yet; the room is kept.
+  void forget() noexcept {
+    outlines_.forget();
+    shapes_ = 0;
+  }
+
   bool validate(std::string_view text) {
     Walk::Cursor cursor = walk_.start(text);
     return walk_.skip_value(0, cursor) != nullptr && walk_.at_end(cursor);

@@ -1,5 +1,8 @@
 #include "waybill/json/scanner.h"
 
+#include <utility>
+
+#include "waybill/base/spare.h"
 #include "waybill/json/diagnose.h"
 #include "waybill/json/recorder.h"
 
@@ -17,8 +20,8 @@ std::unexpected<Error> refusal(std::string_view text) {
 
 }  // namespace
 
-Scanner::Scanner() : recorder_(std::make_unique<Recorder>()) {}
-Scanner::~Scanner() = default;
+Scanner::Scanner() : recorder_(Spare<Recorder>::take()) { recorder_->forget(); }
+Scanner::~Scanner() { Spare<Recorder>::leave(std::move(recorder_)); }
 Scanner::Scanner(Scanner&&) noexcept = default;
 Scanner& Scanner::operator=(Scanner&&) noexcept = default;
 
@@ -64,11 +67,6 @@ void Scanner::expand(Document& document, const Value& value, Interest interest) 
   node.inside = root;
   node.met = document.nodes_[root].met;
   node.flags |= Node::kOpened | Node::kComplete;
-}
-
-Result<void> parse(std::string_view text, Document& document) {
-  thread_local Scanner scanner;
-  return scanner.parse(text, document);
 }
 
 }  // namespace waybill::json

@@ -8,7 +8,8 @@
 // escapes only (a lone one names no code point). Duplicate keys are accepted: see Value::find.
 //
 // A Scanner is a context to be reused: after its first use it allocates nothing except for nodes
-// beyond the largest number seen. One thread at a time.
+// beyond the largest number seen. Making one takes little where the thread has made one before:
+// its room is kept. One thread at a time.
 #pragma once
 
 #include <memory>
@@ -66,9 +67,5 @@ class Scanner {
   static bool start(std::string_view text, Document& document);
   std::unique_ptr<Recorder> recorder_;
 };
-
-// Scanner::parse() by a scanner that each thread keeps: for short texts, for which making one would
-// cost more than reading them.
-Result<void> parse(std::string_view text, Document& document);
 
 }  // namespace waybill::json
