@@ -5,8 +5,8 @@
 
 namespace waybill::bench {
 
-void run_convert(const Session& session);   // convert/<from>-<to>/<size>, beside dom/<from>/<size>
-void run_varied(const Session& session);    // alike/…, turns/…, anew/…, beside dom/…
+void run_convert(const Session& session);  // convert/<from>-<to>/<size>, beside dom/<from>/<size>
+void run_varied(const Session& session);  // alike/…, failures/…, turns/…, anew/…, beside dom/…
 void run_once(const Session& session);      // once/<what>/<size>, beside dom/once/<size>
 void run_nlohmann(const Session& session);  // nlohmann/<from>-<to>/<size>
 void run_wrap(const Session& session);      // wrap/<size>, beside dom/records/<size>

@@ -1,6 +1,7 @@
 // Conversion of 64 documents in turn, beside simdjson parsing them: of such as one tool answers
-// with, laid out alike with other values; of such that are laid out in two ways, in turn; and of
-// such of which each is laid out in its own way, which is more than the Converter remembers.
+// with, laid out alike with other values; of its failures; of such that are laid out in two ways,
+// in turn; and of such of which each is laid out in its own way, which is more than the Converter
+// remembers.
 #include <simdjson.h>
 
 #include <array>
@@ -44,6 +45,19 @@ void say_otherwise(std::string& one, std::size_t i) {
 // The payload's key is always another one.
 void rename_payload(std::string& one, std::size_t i) {
   replace(one, "\"projects\"", "\"project" + std::to_string(i) + "\"");
+}
+
+// A failure, whose details are what was the payload.
+void fail(std::string& one, std::size_t i) {
+  rename_payload(one, i);
+  constexpr std::string_view kData = R"("data":)";
+  const std::size_t begin = one.find(kData) + kData.size();
+  const std::string payload = one.substr(begin, one.find(R"(,"warnings":)") - begin);
+  replace(one, payload, "{}");
+  replace(one, R"("status":"warning")", R"("status":"error")");
+  replace(one, R"("errors":[])",
+          R"("errors":[{"code":"PROJECT_NOT_FOUND","message":"There is no project ')" +
+              std::to_string(i) + R"('.","details":)" + payload + "}]");
 }
 
 // A member of the envelope is there or is not.
@@ -98,6 +112,7 @@ void run(const Session& session, const std::string& name, Vary vary) {
 
 void run_varied(const Session& session) {
   run(session, "alike", say_otherwise);
+  run(session, "failures", fail);
   run(session, "turns", lay_out_in_turn);
   run(session, "anew", lay_out_anew);
 }

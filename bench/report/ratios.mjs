@@ -29,7 +29,7 @@ export function ratios(result) {
 
   const converted = pairs('convert/');
   family('convert ÷ simdjson DOM parse', { most: 0.9 }, converted, (pair, size) => quotient(`convert/${pair}/${size}`, `dom/${pair.split('-')[0]}/${size}`));
-  for (const [name, what] of [['alike', 'laid out alike, with other values'], ['turns', 'two layouts in turn'], ['anew', '64 layouts in turn']])
+  for (const [name, what] of [['alike', 'laid out alike, with other values'], ['failures', 'failures laid out alike'], ['turns', 'two layouts in turn'], ['anew', '64 layouts in turn']])
     rows.push(row(`convert ÷ simdjson DOM parse, ${what}`, { most: 0.9 }, { '1k': quotient(`${name}/dotbot-cli/1k`, `dom/${name}/1k`) }));
   for (const [name, what] of [['lossless', 'lossless'], ['report', 'no Converter, with the loss report']])
     single(`convert ÷ simdjson DOM parse, ${what}`, {}, (size) => quotient(`once/${name}/${size}`, `dom/once/${size}`));

@@ -65,6 +65,8 @@ std::span<const std::string_view> others_of(Kind kind) {
       R"("text")",
       R"("resource")",
       R"("suggestion")",
+      R"("returned")",
+      R"("protocol")",
       R"("{\"ok\":false,\"error\":{\"code\":\"ERR_X\",\"message\":\"no\"}}")",
       R"("2026-01-02T13:57:00.125Z")",
       R"("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")"};
@@ -158,6 +160,19 @@ TEST_F(ADocumentLikeTheLast, IsReadSoWithTheValuesOfOtherDocuments) {
     }
   }
   EXPECT_GT(documents_, WAYBILL_SANITIZED ? 2000u : 20000u);
+}
+
+// An MCP failure says the same twice, so that no change of one value makes another failure of it.
+TEST_F(ADocumentLikeTheLast, IsReadSoWhenItSaysAnotherThingTwice) {
+  const auto failure = [](std::string_view message) {
+    return std::string(R"({"content":[{"type":"text","text":")") + std::string(message) +
+           R"("}],"structuredContent":{"error":{"message":")" + std::string(message) +
+           R"("}},"isError":true})";
+  };
+  for (const std::string_view message :
+       {"Yes.", "{}", "{ok}", " ", R"(\u007b\"ok\":false})",
+        R"({\"ok\":false,\"error\":{\"code\":\"ERR_X\",\"message\":\"no\"}})"})
+    for (const Dialect to : kDialects) expect_the_same(failure("No."), failure(message), to);
 }
 
 }  // namespace

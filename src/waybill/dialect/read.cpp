@@ -47,7 +47,7 @@ Result<Dialect> read_document(Workplace& place, std::string_view text,
                               std::optional<Dialect> dialect, Rereadings& again) {
   auto scanned = place.scanner.scan(text, envelope_recording, place.document);
   Rereading& rereading = again.of(place.document.shape());
-  if (scanned && rereading.repeat(place.document, dialect)) [[likely]]
+  if (scanned && rereading.repeat(place, dialect)) [[likely]]
     return rereading.dialect();
   rereading.envelope().clear();
   const bool noted = rereading.begin(place.document, dialect);

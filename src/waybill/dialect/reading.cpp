@@ -69,13 +69,15 @@ bool Reading::take_retry(Reading& reading, Value object, Retry& retry) {
       case Key::retryable:
         if (!member.is(Kind::boolean)) return false;
         retry.retryable = member.boolean();
+        if (reading.notes_ != nullptr) reading.notes_->boolean(member, retry.retryable);
         break;
       case Key::after_ms:
         retry.after_ms = member.integer();
         if (!retry.after_ms) return false;
+        if (reading.notes_ != nullptr) reading.notes_->integer(member, retry.after_ms);
         break;
       case Key::strategy:
-        if (!take_text(member, retry.strategy)) return false;
+        if (!reading.take_noted(member, retry.strategy)) return false;
         break;
       default: return false;
     }
@@ -187,16 +189,17 @@ Raw Reading::left_over(Value object) {
 
 bool Reading::canonical_member(Value member, Problem& problem) {
   switch (key_of(member)) {
-    case Key::code: return take_text(member, problem.code);
-    case Key::message: return take_text(member, problem.message);
-    case Key::path: return take_text(member, problem.path);
-    case Key::phase: return take_text(member, problem.phase);
-    case Key::suggestion: return take_text(member, problem.suggestion);
-    case Key::fix_command: return take_text(member, problem.fix_command);
-    case Key::details: problem.details = Raw::borrow(member); return true;
-    case Key::redirect: problem.redirect = Raw::borrow(member); return true;
+    case Key::code: return take_noted(member, problem.code);
+    case Key::message: return take_noted(member, problem.message);
+    case Key::path: return take_noted(member, problem.path);
+    case Key::phase: return take_noted(member, problem.phase);
+    case Key::suggestion: return take_noted(member, problem.suggestion);
+    case Key::fix_command: return take_noted(member, problem.fix_command);
+    case Key::details: raw(member, problem.details); return true;
+    case Key::redirect: raw(member, problem.redirect); return true;
     case Key::retry: return take_retry(*this, member, problem.retry);
     case Key::origin: {
+      note_spelling(member);
       const auto origin = origin_named(member.string());
       problem.origin = origin.value_or(Origin::raised);
       return origin.has_value();
@@ -223,7 +226,7 @@ bool Reading::canonical_problems(Value list, std::vector<Problem>& problems) {
   return true;
 }
 
-Problem& Reading::error(const Path& parent, Value value) {
+Problem& Reading::error(const Path& parent, Value value, MakeText make_code) {
   const std::size_t index = envelope_.errors.size();
   envelope_.errors.emplace_back();
   if (value.is(Kind::string)) {
@@ -235,7 +238,10 @@ Problem& Reading::error(const Path& parent, Value value) {
     for (const Value member : all(value)) {
       Problem& problem = envelope_.errors[index];
       switch (key_of(member)) {
-        case Key::code: text(place, member, problem.code); break;
+        case Key::code:
+          if (make_code == nullptr || !made_text(member, problem.code, make_code))
+            text(place, member, problem.code);
+          break;
         case Key::message: text(place, member, problem.message); break;
         case Key::details: details_with_also(member, index); break;
         default: carry(place, member);

@@ -122,8 +122,11 @@ class Reading {
   // The same for a text that is made of the value; false, and nothing taken, when none is.
   template <MakeText kMake>
   bool text(json::Value value, Text& field) {
-    Text made = kMake(document_, value);
-    note_made(value, field, kMake);
+    return made_text(value, field, kMake);
+  }
+  [[gnu::always_inline]] bool made_text(json::Value value, Text& field, MakeText make) {
+    Text made = make(document_, value);
+    note_made(value, field, make);
     if (made.empty()) return false;
     field = std::move(made);
     return true;
@@ -138,10 +141,19 @@ class Reading {
     if (notes_ != nullptr) [[unlikely]]
       notes_->text(value, field);
   }
+  // Or that they did something because it is true of the value, given the fields filled so far.
+  void note_condition(json::Value value, Holds holds) {
+    if (notes_ != nullptr) [[unlikely]]
+      notes_->condition(value, holds);
+  }
   void integer(const Path& parent, json::Value value, std::optional<std::int64_t>& field);
   void boolean(const Path& parent, json::Value value, std::optional<bool>& field);
   void object(const Path& parent, json::Value value, json::Raw& field) {
     if (!value.is(json::Kind::object)) return carry_instead(parent, value, json::Kind::object);
+    raw(value, field);
+  }
+  // Any value fits.
+  void raw(json::Value value, json::Raw& field) {
     field.refer(value);
     note_raw(value, field);
   }
@@ -162,8 +174,9 @@ class Reading {
   // A list of them; false when it is none.
   bool canonical_problems(json::Value list, std::vector<Problem>& problems);
 
-  // The member `error` of an object: {code, message, details?}, or in the wild bare words.
-  Problem& error(const Path& parent, json::Value value);
+  // The member `error` of an object: {code, message, details?}, or in the wild bare words. The
+  // code may be one that is made of what stands there.
+  Problem& error(const Path& parent, json::Value value, MakeText make_code = nullptr);
 
   // `details` which may hold further problems under `also`: takes both apart. The further ones
   // are appended to the envelope's errors.
@@ -181,6 +194,12 @@ class Reading {
     return !field.empty();
   }
   static bool take_escaped(json::Value value, Text& field);
+  // The same, noted.
+  bool take_noted(json::Value value, Text& field) {
+    if (!take_text(value, field)) return false;
+    if (value.is_plain_string()) note_text(value, field);
+    return true;
+  }
   // A value that its field cannot hold, though it is of the kind that belongs there or not.
   void carry_instead(const Path& parent, json::Value value, json::Kind proper);
   static bool take_retry(Reading& reading, json::Value object, Retry& retry);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "waybill/dialect/reading.h"
+
 namespace waybill::dialect {
 namespace {
 
@@ -16,16 +18,18 @@ bool visit_fields(const Envelope& envelope, Visit visit) {
   const auto& [tool, summary, data, errors, warnings, audit, budget, next, view, metadata,
                carried] = envelope;
   const auto& [response_type, artifacts, missions, signals, live_stream_id, ui_hints] = view;
-  if (!errors.empty() || metadata || !carried.empty() || budget.page || !artifacts.empty() ||
-      !missions.empty() || !signals.empty())
+  if (metadata || !carried.empty() || budget.page || !artifacts.empty() || !missions.empty() ||
+      !signals.empty())
     return false;
   const auto visit_all = [&](const auto&... fields) { (visit(fields), ...); };
   visit_all(tool.name, tool.version, summary, data, response_type, live_stream_id);
-  for (const Problem& problem : warnings) {
-    const auto& [code, message, path, details, retry, phase, suggestion, fix_command, redirect,
-                 origin] = problem;
-    visit_all(code, message, path, details, retry.retryable, retry.after_ms, retry.strategy, phase,
-              suggestion, fix_command, redirect);
+  for (const auto* const problems : {&errors, &warnings}) {
+    for (const Problem& problem : *problems) {
+      const auto& [code, message, path, details, retry, phase, suggestion, fix_command, redirect,
+                   origin] = problem;
+      visit_all(code, message, path, details, retry.retryable, retry.after_ms, retry.strategy,
+                phase, suggestion, fix_command, redirect);
+    }
   }
   const auto& [timestamp, duration_ms, source, host, request_id, correlation_id, trace, write_to,
                workspace] = audit;
@@ -53,14 +57,28 @@ bool is_filled(const std::optional<T>& field) {
 
 }  // namespace
 
-bool Rereading::repeat(Document& document, std::optional<Dialect> asked) {
+bool Rereading::repeat(Workplace& place, std::optional<Dialect> asked) {
+  Document& document = place.document;
   if (!ready_ || shape_ != document.shape() || asked_ != asked) return false;
   ready_ = false;
   pause_ = kPause;
+  if (!spelled_alike(document) || !fill(document)) return false;
+  for (const auto& [number, holds] : conditions_)
+    if (!holds(place, envelope_, {&document, number})) return false;
+  ready_ = true;
+  pause_ = 0;
+  return true;
+}
+
+[[gnu::always_inline]] inline bool Rereading::spelled_alike(const Document& document) const {
   for (const Spelled& spelled : spelled_)
     if (Value(&document, spelled.number).raw() !=
         std::string_view(spellings_).substr(spelled.begin, spelled.size))
       return false;
+  return true;
+}
+
+[[gnu::always_inline]] inline bool Rereading::fill(Document& document) {
   // Most fields are texts. What is used here is local: a field that is written could be anything of
   // the document for all the compiler knows.
   const json::Node* const nodes = &document.root().node();
@@ -86,8 +104,6 @@ bool Rereading::repeat(Document& document, std::optional<Dialect> asked) {
     field->refer({&document, number});
     field->add_note(note);
   }
-  ready_ = true;
-  pause_ = 0;
   return true;
 }
 
@@ -135,6 +151,7 @@ void Rereading::clear() {
   raws_.clear();
   spelled_.clear();
   spellings_.clear();
+  conditions_.clear();
 }
 
 bool Rereading::all_noted() const {

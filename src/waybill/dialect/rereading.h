@@ -9,7 +9,7 @@
 // here; a document of which another answer is true is then read as any other. That no such question
 // was forgotten, only tests can tell (tests/laws/rereading_test.cpp); that no field was, is found
 // out when a reading is over: whatever the Envelope holds must have been filled by a note.
-// Failures, and what was carried, are never reread.
+// What was carried is never reread.
 //
 // Inside dialect/ only. Lifetime: what is read borrows from the document, as always. One thread at
 // a time.
@@ -28,6 +28,9 @@ namespace waybill::dialect {
 
 // The text that a value gives, perhaps in another spelling; empty when it gives none.
 using MakeText = Text (*)(json::Document& document, json::Value value);
+// Is that still true of the value, after all fields were filled?
+struct Workplace;
+using Holds = bool (*)(Workplace& place, const Envelope& envelope, json::Value value);
 
 class Rereading {
  public:
@@ -39,9 +42,10 @@ class Rereading {
   Envelope& envelope() { return envelope_; }
   const Envelope& envelope() const { return envelope_; }
 
-  // Gives the Envelope what the document says, if the last reading can be repeated with it; else
-  // false, and the Envelope has to be emptied. `asked` is the dialect that is asked for, if any.
-  bool repeat(json::Document& document, std::optional<Dialect> asked);
+  // Gives the Envelope what the place's document says, if the last reading can be repeated with it;
+  // else false, and the Envelope has to be emptied. `asked` is the dialect that is asked for, if
+  // any.
+  bool repeat(Workplace& place, std::optional<Dialect> asked);
   Dialect dialect() const { return dialect_; }
 
   // The document is about to be read. True when its reading is to be noted, up to finish().
@@ -59,8 +63,9 @@ class Rereading {
   }
   // With what is noted on the Raw, which must follow from the document's shape.
   void raw(json::Value value, json::Raw& field) { raws_.push_back({value.number(), &field}); }
-  // ... and that something depends on how the value is spelled.
+  // ... and that something depends on how the value is spelled, or on what is true of it.
   void spelling(json::Value value);
+  void condition(json::Value value, Holds holds) { conditions_.push_back({value.number(), holds}); }
   // Or that something was done which cannot be repeated.
   void give_up() { possible_ = false; }
 
@@ -81,7 +86,14 @@ class Rereading {
     std::uint32_t size;
   };
 
+  struct Condition {
+    std::uint32_t number;
+    Holds holds;
+  };
+
   void clear();
+  bool spelled_alike(const json::Document& document) const;
+  bool fill(json::Document& document);
   bool all_noted() const;
 
   // After a document that was not as expected so many are read without notes, so that a stream in
@@ -104,6 +116,7 @@ class Rereading {
   std::vector<Filled<json::Raw>> raws_;
   std::vector<Spelled> spelled_;
   std::string spellings_;
+  std::vector<Condition> conditions_;
 };
 
 // One for each of some shapes, as a stream may have several kinds of answers.

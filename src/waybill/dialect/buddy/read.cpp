@@ -122,10 +122,10 @@ void read_hints(Reading& reading, const Path& root, Value value, HintsMet& met_b
 }
 
 // In the wild `error` is the error itself, or is forgotten beside an error_message.
-bool says_failed(Value metadata) {
+bool says_failed(Reading& reading, Value metadata) {
   const Value error = member_of(metadata, Key::error);
   if (error && error.is(Kind::object)) return true;
-  if (error && error.is(Kind::boolean)) return error.boolean();
+  if (error && error.is(Kind::boolean)) return reading.says_true(error);
   const Value message = member_of(metadata, Key::error_message);
   return !error && message && !message.string().empty();
 }
@@ -137,7 +137,7 @@ void read_error_object(Reading& reading, const Path& metadata, Value error) {
     switch (key_of(member)) {
       case Key::code: reading.text(place, member, problem.code); break;
       case Key::message: reading.text(place, member, problem.message); break;
-      case Key::details: problem.details = Raw::borrow(member); break;
+      case Key::details: reading.raw(member, problem.details); break;
       default: reading.carry(place, member);
     }
   }
@@ -147,7 +147,7 @@ void read_error_object(Reading& reading, const Path& metadata, Value error) {
 void read_metadata(Reading& reading, const Path& root, Value value, Value& slot) {
   if (!value.is(Kind::object)) return reading.carry(root, value, Carried::Kind::improper);
   const Path place{&root, "metadata"};
-  const bool failed = says_failed(value);
+  const bool failed = says_failed(reading, value);
   if (failed) reading.envelope().errors.emplace_back();
   Value also;
   for (const Value member : value.children()) {
@@ -167,7 +167,7 @@ void read_metadata(Reading& reading, const Path& root, Value value, Value& slot)
         break;
       case Key::error_message: reading.text(place, member, problem.message); break;
       case Key::error_code: reading.text(place, member, problem.code); break;
-      case Key::error_details: problem.details = Raw::borrow(member); break;
+      case Key::error_details: reading.raw(member, problem.details); break;
       case Key::error_also: also = member; break;
       default: reading.leave(member);
     }

@@ -68,7 +68,7 @@ void read_item(Reading& reading, const Path& place, Value value, Problem& proble
       case Key::field: reading.text(place, member, problem.path); break;
       case Key::code: reading.text(place, member, problem.code); break;
       case Key::message: reading.text(place, member, problem.message); break;
-      case Key::value: problem.details = json::Raw::borrow(member); break;
+      case Key::value: reading.raw(member, problem.details); break;
       default: reading.carry(place, member);
     }
   }
@@ -124,8 +124,8 @@ void read_error(Reading& reading, const Path& root, Value value) {
     switch (key_of(member)) {
       case Key::retryable: reading.boolean(place, member, problem.retry.retryable); break;
       case Key::retry_after_ms: reading.integer(place, member, problem.retry.after_ms); break;
-      case Key::redirect: problem.redirect = json::Raw::borrow(member); break;
-      case Key::context: problem.details = json::Raw::borrow(member); break;
+      case Key::redirect: reading.raw(member, problem.redirect); break;
+      case Key::context: reading.raw(member, problem.details); break;
       case Key::errors: read_items(reading, place, member); break;
       default: reading.carry(place, member);
     }
@@ -163,6 +163,16 @@ void read_meta(Reading& reading, const Path& root, Value value, Value& slot) {
   if (page.has_more || page.total) envelope.budget.page = std::move(page);
 }
 
+// A failure's summary is what its error says.
+void take_summary(Reading& reading) {
+  Envelope& envelope = reading.envelope();
+  const Text& message = envelope.errors.front().message;
+  envelope.summary.refer(message, message.is_verbatim());
+  const Value error = member_of(reading.root(), Key::error);
+  const Value said = error && error.is(Kind::object) ? member_of(error, Key::message) : Value();
+  if (said && said.is_plain_string()) reading.note_text(said, envelope.summary);
+}
+
 }  // namespace
 
 void read(Reading& reading) {
@@ -183,7 +193,7 @@ void read(Reading& reading) {
     }
   }
   if (says_failed) reading.ensure_failed({});
-  if (!envelope.errors.empty()) envelope.summary = Text::borrow(envelope.errors.front().message);
+  if (!envelope.errors.empty()) take_summary(reading);
   if (slot && !restore(reading, slot)) {
     const Path meta{&root, "meta"};
     reading.carry(meta, slot, Carried::Kind::improper);

@@ -36,10 +36,13 @@ void read_workspace(Reading& reading, const Path& data, Value value) {
     if (!reading.text(place, member, kWorkspaceTexts, workspace)) reading.carry(place, member);
 }
 
+// INVALID_PARAMS is seen in the wild for what the seed calls INVALID_INPUT.
+Text canonical_code(json::Document&, Value value) {
+  return value.string() == "INVALID_PARAMS" ? Text::borrow("INVALID_INPUT", true) : value.text();
+}
+
 void read_error(Reading& reading, const Path& parent, Value value) {
-  Problem& problem = reading.error(parent, value);
-  // Seen in the wild for what the seed calls INVALID_INPUT.
-  if (problem.code == "INVALID_PARAMS") problem.code = Text::borrow("INVALID_INPUT");
+  reading.error(parent, value, canonical_code);
 }
 
 // A success whose payload would be taken for a failure is boxed; see write.

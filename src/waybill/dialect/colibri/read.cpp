@@ -32,10 +32,10 @@ void read_returned(Reading& reading, const Path& data, Value value) {
   for (Problem& other : others) reading.envelope().errors.push_back(std::move(other));
 }
 
-bool is_pattern_b(Value data) {
+bool is_pattern_b(Reading& reading, Value data) {
   if (!data || !data.is(Kind::object)) return false;
   const Value ok = member_of(data, Key::ok);
-  return ok && ok.is(Kind::boolean) && !ok.boolean();
+  return ok && ok.is(Kind::boolean) && !reading.says_true(ok);
 }
 
 // A success whose payload would be taken for pattern B is boxed; see write.
@@ -51,13 +51,13 @@ bool has_stray_error(Reading& reading, Value data) {
 }
 
 void read_data(Reading& reading, const Path& root, Value data) {
-  if (!is_pattern_b(data) && !has_stray_error(reading, data)) {
+  if (!is_pattern_b(reading, data) && !has_stray_error(reading, data)) {
     // {"value": {"ok": false, …}} and nothing else is a box.
     if (data.is(Kind::object) && data.size() == 1) {
       const Value only = member_of(data, Key::value);
       if (only && only.is(Kind::object)) {
         reading.expand(only);
-        if (is_pattern_b(only)) {
+        if (is_pattern_b(reading, only)) {
           return reading.payload(data, boxes_failures, reading.envelope().data);
         }
       }

@@ -21,16 +21,13 @@ constexpr unsigned kMostWrappers = 4;
 struct Result {
   Value content{};
   Value structured{};
-  Value is_error{};
   Value meta{};
   Value text{};               // of the first text block
   Text first_text{};          // what it says
   std::size_t texts = 0;      // how many of them there are
   bool only_texts = true;     // no other blocks, no other members in them
   bool proper_blocks = true;  // each block has what it must have
-
-  // In the wild the flag comes as text, too.
-  bool failed() const { return is_error && (is_error.boolean() || is_error.string() == "true"); }
+  bool failed = false;
 };
 
 bool is_proper(Value block) {
@@ -64,13 +61,18 @@ void take_content(Reading& reading, Value content, Result& result) {
   }
 }
 
+// In the wild the flag comes as text, too.
+bool says_failed(Reading& reading, Value flag) {
+  return reading.says_true(flag) || flag.string() == "true";
+}
+
 Result take_apart(Reading& reading) {
   Result result;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
       case Key::content: take_content(reading, member, result); break;
       case Key::structuredContent: result.structured = member; break;
-      case Key::isError: result.is_error = member; break;
+      case Key::isError: result.failed = says_failed(reading, member); break;
       case Key::_meta: result.meta = member; break;
       default: break;
     }
@@ -139,7 +141,7 @@ bool unwrap(Reading& reading, const Result& result) {
   const Path root;
   for (const Value member : reading.root().children())
     reading.carry(root, member, Carried::Kind::restated);
-  if (result.failed() && reading.envelope().errors.empty()) {
+  if (result.failed && reading.envelope().errors.empty()) {
     reading.ensure_failed(reading.envelope().summary);
     reading.envelope().errors.front().origin = Origin::protocol;
   }
@@ -175,6 +177,12 @@ void read_structured_error(Reading& reading, const Path& structured, Value error
   }
 }
 
+void take_summary(Reading& reading, const Result& result) {
+  Text& summary = reading.envelope().summary;
+  summary.refer(result.first_text, result.first_text.is_verbatim());
+  if (result.text) reading.note_made(result.text, summary, words_alone);
+}
+
 void read_failure(Reading& reading, const Path& root, const Result& result) {
   const Value structured = result.structured;
   const Value error =
@@ -185,13 +193,12 @@ void read_failure(Reading& reading, const Path& root, const Result& result) {
       if (key_of(member) == Key::error) {
         read_structured_error(reading, place, member);
       } else if (key_of(member) == Key::data) {
-        reading.envelope().data = Raw::borrow(member);
+        reading.raw(member, reading.envelope().data);
       } else {
         reading.carry(place, member);
       }
     }
-    if (result.texts > 1)
-      reading.envelope().summary.refer(result.first_text, result.first_text.is_verbatim());
+    if (result.texts > 1) take_summary(reading, result);
     return;
   }
   Problem& problem = reading.envelope().errors.emplace_back();
@@ -217,16 +224,23 @@ void read_payload(Reading& reading, Value structured) {
   reading.payload(structured, boxes_all_but_objects, data);
 }
 
+// Is `content` what our writer would make of the failure? (Where it is that again, nobody has to
+// look for an envelope in its texts once more: such a one has quotes, and fields that are filled
+// again have none.)
+bool says_the_failure(Workplace& place, const Envelope& envelope, Value content) {
+  place.made.clear();
+  json::Writer writer(place.made);
+  write_content(writer, envelope, place.words);
+  return json::same_value(place.made.view(), content.raw());
+}
+
 // Is `content` what our writer would make of the Envelope as read?
 bool is_our_content(Reading& reading, const Result& result) {
   const Envelope& envelope = reading.envelope();
   if (!result.only_texts) return false;
   if (envelope.errors.empty()) return result.texts == 1 && !result.first_text.empty();
-  Buffer& made = reading.place().made;
-  made.clear();
-  json::Writer writer(made);
-  write_content(writer, envelope, reading.place().words);
-  return json::same_value(made.view(), result.content.raw());
+  reading.note_condition(result.content, says_the_failure);
+  return says_the_failure(reading.place(), envelope, result.content);
 }
 
 // A JSON-RPC message around the result, or with an error in its place.
@@ -261,7 +275,6 @@ void read(Reading& reading) {
   const Path root;
   const Result result = take_apart(reading);
   if (unwrap(reading, result)) return;
-  Envelope& envelope = reading.envelope();
   Value slot;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
@@ -278,11 +291,10 @@ void read(Reading& reading) {
       default: reading.carry(root, member);
     }
   }
-  if (result.failed()) {
+  if (result.failed) {
     read_failure(reading, root, result);
   } else {
-    envelope.summary.refer(result.first_text, result.first_text.is_verbatim());
-    if (result.text) reading.note_made(result.text, envelope.summary, words_alone);
+    take_summary(reading, result);
     if (result.structured) read_payload(reading, result.structured);
   }
   if (!result.content) {
