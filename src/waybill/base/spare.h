@@ -5,7 +5,7 @@
 // it that a call within a call has it; and leaves it when it is done. One is kept for each thread.
 //
 //   const Spare<Workshop> workshop;  // taken here, left at the end of the scope
-//   workshop->scanner.scan(text);
+//   workshop->read(text, {});
 //
 // What can grow says so by held(), the bytes it holds, and is only left while it is small.
 #pragma once
