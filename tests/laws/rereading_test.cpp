@@ -175,5 +175,15 @@ TEST_F(ADocumentLikeTheLast, IsReadSoWhenItSaysAnotherThingTwice) {
     for (const Dialect to : kDialects) expect_the_same(failure("No."), failure(message), to);
 }
 
+TEST_F(ADocumentLikeTheLast, IsReadSoWhenItHasAMemberTwice) {
+  const auto failure = [](std::string_view first, std::string_view second) {
+    return std::string(R"({"ok":false,"data":null,"error":{"code":"A","message":")") +
+           std::string(first) + R"("},"error":{"code":"B","message":")" + std::string(second) +
+           R"("},"warnings":[],"meta":{"duration_ms":1}})";
+  };
+  for (const Dialect to : kDialects)
+    expect_the_same(failure("One.", "Two."), failure("Three.", "Four."), to);
+}
+
 }  // namespace
 }  // namespace waybill::testing

@@ -163,12 +163,11 @@ void read_meta(Reading& reading, const Path& root, Value value, Value& slot) {
   if (page.has_more || page.total) envelope.budget.page = std::move(page);
 }
 
-// A failure's summary is what its error says.
-void take_summary(Reading& reading) {
+// A failure's summary is what its first error says, which is read from that value, if any.
+void take_summary(Reading& reading, Value error) {
   Envelope& envelope = reading.envelope();
   const Text& message = envelope.errors.front().message;
   envelope.summary.refer(message, message.is_verbatim());
-  const Value error = member_of(reading.root(), Key::error);
   const Value said = error && error.is(Kind::object) ? member_of(error, Key::message) : Value();
   if (said && said.is_plain_string()) reading.note_text(said, envelope.summary);
 }
@@ -179,6 +178,7 @@ void read(Reading& reading) {
   Envelope& envelope = reading.envelope();
   const Path root;
   Value slot;
+  Value first_error;
   bool says_failed = false;
   for (const Value member : reading.root().children()) {
     switch (key_of(member)) {
@@ -186,14 +186,17 @@ void read(Reading& reading) {
       case Key::data:
         if (!member.is(Kind::null)) reading.payload(member, boxes_scalars, envelope.data);
         break;
-      case Key::error: read_error(reading, root, member); break;
+      case Key::error:
+        read_error(reading, root, member);
+        if (!first_error && !envelope.errors.empty()) first_error = member;
+        break;
       case Key::warnings: read_warnings(reading, root, member); break;
       case Key::meta: read_meta(reading, root, member, slot); break;
       default: reading.carry(root, member, Carried::Kind::improper);
     }
   }
   if (says_failed) reading.ensure_failed({});
-  if (!envelope.errors.empty()) take_summary(reading);
+  if (!envelope.errors.empty()) take_summary(reading, first_error);
   if (slot && !restore(reading, slot)) {
     const Path meta{&root, "meta"};
     reading.carry(meta, slot, Carried::Kind::improper);
