@@ -181,8 +181,20 @@ TEST_F(ADocumentLikeTheLast, IsReadSoWhenItHasAMemberTwice) {
            std::string(first) + R"("},"error":{"code":"B","message":")" + std::string(second) +
            R"("},"warnings":[],"meta":{"duration_ms":1}})";
   };
-  for (const Dialect to : kDialects)
+  const auto message = [](std::string_view first, std::string_view second) {
+    return std::string(R"({"ok":false,"error":{"code":"A","message":")") + std::string(first) +
+           R"(","message":")" + std::string(second) + R"(","details":{}}})";
+  };
+  const auto data = [](std::string_view first, std::string_view second) {
+    return std::string(R"({"ok":true,"data":)") + std::string(first) + R"(,"data":)" +
+           std::string(second) + R"(,"error":null,"warnings":[],"meta":{"duration_ms":1}})";
+  };
+  for (const Dialect to : kDialects) {
     expect_the_same(failure("One.", "Two."), failure("Three.", "Four."), to);
+    expect_the_same(message("One.", R"(\"Two.\")"), message("Three.", R"(\"Four.\")"), to);
+    expect_the_same(data("{}", R"({"value":1})"), data("{}", R"({"value":2})"), to);
+    expect_the_same(data(R"({"a":1})", R"({"ok":2})"), data(R"({"a":3})", R"({"ok":4})"), to);
+  }
 }
 
 }  // namespace

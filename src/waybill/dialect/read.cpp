@@ -53,7 +53,7 @@ Result<Dialect> read_document(Workplace& place, std::string_view text,
   const bool noted = rereading.begin(place.document, dialect);
   if (!scanned) return std::unexpected(std::move(scanned.error()));
   auto read = read_scanned(place, dialect, rereading.envelope(), noted ? &rereading : nullptr);
-  if (read && noted) rereading.finish(*read);
+  if (read && noted) rereading.finish(place.document, *read);
   return read;
 }
 

@@ -125,9 +125,9 @@ bool Rereading::begin(const Document& document, std::optional<Dialect> asked) {
   return true;
 }
 
-void Rereading::finish(Dialect dialect) {
+void Rereading::finish(Document& document, Dialect dialect) {
   dialect_ = dialect;
-  ready_ = possible_ && all_noted();
+  ready_ = possible_ && all_noted() && notes_agree(document);
   pause_ = ready_ ? 0 : kPause;
 }
 
@@ -171,6 +171,30 @@ bool Rereading::all_noted() const {
   return visit_fields(envelope_, visit) && noted &&
          filled ==
              texts_.size() + made_.size() + integers_.size() + booleans_.size() + raws_.size();
+}
+
+// Does each field hold what its note would fill it with?
+bool Rereading::notes_agree(Document& document) const {
+  const auto value = [&](const auto& note) { return Value(&document, note.number); };
+  // What is borrowed from a document is known by where it stands.
+  const auto same_place = [](std::string_view a, std::string_view b) {
+    return a.data() == b.data() && a.size() == b.size();
+  };
+  return std::ranges::all_of(texts_,
+                             [&](const auto& note) {
+                               return value(note).is_plain_string() &&
+                                      same_place(*note.field, value(note).between_quotes());
+                             }) &&
+         std::ranges::all_of(
+             raws_,
+             [&](const auto& note) { return same_place(note.field->text(), value(note).raw()); }) &&
+         std::ranges::all_of(
+             made_,
+             [&](const auto& note) { return *note.field == note.make(document, value(note)); }) &&
+         std::ranges::all_of(
+             integers_, [&](const auto& note) { return *note.field == value(note).integer(); }) &&
+         std::ranges::all_of(
+             booleans_, [&](const auto& note) { return *note.field == value(note).boolean(); });
 }
 
 }  // namespace waybill::dialect

@@ -8,7 +8,8 @@
 // What a reader decides by what a value says, it has to ask its Reading, which notes the answer
 // here; a document of which another answer is true is then read as any other. That no such question
 // was forgotten, only tests can tell (tests/laws/rereading_test.cpp); that no field was, is found
-// out when a reading is over: whatever the Envelope holds must have been filled by a note.
+// out when a reading is over: whatever the Envelope holds must be noted, once, and be what the note
+// says; a member that stands twice may have been taken otherwise the second time.
 // What was carried is never reread.
 //
 // Inside dialect/ only. Lifetime: what is read borrows from the document, as always. One thread at
@@ -50,7 +51,7 @@ class Rereading {
 
   // The document is about to be read. True when its reading is to be noted, up to finish().
   bool begin(const json::Document& document, std::optional<Dialect> asked);
-  void finish(Dialect dialect);
+  void finish(json::Document& document, Dialect dialect);
 
   // What a reading notes: that a field was filled from a value ...
   void text(json::Value value, Text& field) { texts_.push_back({value.number(), &field}); }
@@ -95,6 +96,7 @@ class Rereading {
   bool spelled_alike(const json::Document& document) const;
   bool fill(json::Document& document);
   bool all_noted() const;
+  bool notes_agree(json::Document& document) const;
 
   // After a document that was not as expected so many are read without notes, so that a stream in
   // which every other one is does not pay for notes all the time.
