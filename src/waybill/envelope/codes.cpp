@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace waybill {
 namespace {
@@ -97,6 +98,34 @@ constexpr bool names_are_unique() {
 }
 static_assert(names_are_unique(), "a code stands twice in the catalogue");
 
+// The codes in chains, by a mark that few of them share: a name is looked up for each failure that
+// is written.
+struct Chains {
+  static constexpr std::size_t kMarks = 128;
+  static constexpr std::uint8_t kEnd = 0xFF;
+  static_assert(kCodes.size() < kEnd);
+
+  std::array<std::uint8_t, kMarks> first{};
+  std::array<std::uint8_t, kCodes.size()> next{};
+
+  static constexpr std::size_t mark(std::string_view name) {
+    if (name.empty()) return 0;
+    return (name.size() * 16 + static_cast<unsigned char>(name.front()) * 5u +
+            static_cast<unsigned char>(name.back())) %
+           kMarks;
+  }
+};
+constexpr Chains kChains = [] {
+  Chains chains;
+  chains.first.fill(Chains::kEnd);
+  for (std::size_t i = kCodes.size(); i-- > 0;) {
+    std::uint8_t& first = chains.first[Chains::mark(kCodes[i].name)];
+    chains.next[i] = first;
+    first = static_cast<std::uint8_t>(i);
+  }
+  return chains;
+}();
+
 struct ExitInfo {
   Exit exit;
   std::string_view name;
@@ -133,8 +162,8 @@ const ExitInfo& info(Exit exit) {
 std::span<const CodeInfo> code_catalogue() { return kCodes; }
 
 const CodeInfo* find_code(std::string_view name) {
-  for (const CodeInfo& code : kCodes)
-    if (code.name == name) return &code;
+  for (std::uint8_t i = kChains.first[Chains::mark(name)]; i != Chains::kEnd; i = kChains.next[i])
+    if (kCodes[i].name == name) return &kCodes[i];
   return nullptr;
 }
 

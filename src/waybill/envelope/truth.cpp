@@ -28,7 +28,8 @@ Exit exit_code(const Envelope& envelope) {
 int http_status(const Envelope& envelope) { return http_status(exit_code(envelope)); }
 
 bool is_retryable(const Problem& problem) {
-  return problem.retry.retryable.value_or(is_retryable(exit_code(problem)));
+  const auto& said = problem.retry.retryable;
+  return said ? *said : is_retryable(exit_code(problem));
 }
 
 }  // namespace waybill
