@@ -49,7 +49,7 @@ for (let pass = 1; pass <= passes; pass++) {
     keep_best(peer('convert.mjs', SIZES.map((size) => `${dialect}_${size}`)));
   }
   progress(`pass ${pass} of ${passes}: records`);
-  own('dom/records/', 'dom/alike/', 'alike/', 'dom/turns/', 'turns/', 'dom/anew/', 'anew/', 'wrap/', 'emit/', 'schema/', 'chain/', 'memory/');
+  own('dom/records/', 'dom/alike/', 'alike/', 'dom/failures/', 'failures/', 'dom/once/', 'once/', 'dom/turns/', 'turns/', 'dom/anew/', 'anew/', 'wrap/', 'emit/', 'schema/', 'chain/', 'memory/');
   keep_best(peer('stringify.mjs', records));
   keep_best(peer('ajv.mjs', records));
   progress(`pass ${pass} of ${passes}: the program`);

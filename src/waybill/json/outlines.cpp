@@ -6,7 +6,7 @@ namespace waybill::json {
 void KindredOutlines::choose(const StructuralIndex::Cursor& first, std::string_view text) noexcept {
   if (last_->may_be_of(first, text)) return;
   for (Outline& outline : outlines_) {
-    if (!outline.may_be_of(first, text)) continue;
+    if (&outline == last_ || !outline.may_be_of(first, text)) continue;
     last_ = &outline;
     return;
   }
