@@ -257,18 +257,25 @@ class OutlineLearner {
   std::vector<Open> open_;
 };
 
-bool Outline::may_be_of(const StructuralIndex::Cursor& first,
-                        std::string_view text) const noexcept {
+bool Outline::ends_alike(const StructuralIndex::Cursor& first) const noexcept {
   if (empty()) return false;
-  const auto place_nothing = [](const Keyed&) {};
-  // The end first: that is where answers of one tool differ most. And before their keys, which are
-  // many, what all tokens begin with.
   const Stretch& last = stretches_.back();
   if (last.then != Stretch::Then::end || last.tokens > first.count) return false;
   StructuralIndex::Cursor end = first;
   end.next = first.count - last.tokens;
-  return last.heads_fit(end) && stretches_.front().heads_fit(first) &&
-         last.fits(end, text, place_nothing) && stretches_.front().fits(first, text, place_nothing);
+  return last.heads_fit(end);
+}
+
+bool Outline::may_be_of(const StructuralIndex::Cursor& first,
+                        std::string_view text) const noexcept {
+  // The end first: that is where answers of one tool differ most. And before their keys, which are
+  // many, what all tokens begin with.
+  if (!ends_alike(first) || !stretches_.front().heads_fit(first)) return false;
+  const auto place_nothing = [](const Keyed&) {};
+  StructuralIndex::Cursor end = first;
+  end.next = first.count - stretches_.back().tokens;
+  return stretches_.back().fits(end, text, place_nothing) &&
+         stretches_.front().fits(first, text, place_nothing);
 }
 
 void Outline::learn(const Recorded& recorded, std::uint64_t shape) {

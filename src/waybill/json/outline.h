@@ -193,8 +193,11 @@ class Outline {
   // So many nodes are placed at most.
   std::size_t nodes() const noexcept { return nodes_; }
 
-  // May a document be laid out like this, of which the cursor has all tokens? Its first and its
-  // last stretch are compared, with their keys; between them anything may stand.
+  // Do the last tokens of a document, of which the cursor has all, begin like those of the last
+  // stretch?
+  bool ends_alike(const StructuralIndex::Cursor& first) const noexcept;
+  // May it be laid out like this? Its first and its last stretch are compared, with their keys;
+  // between them anything may stand.
   bool may_be_of(const StructuralIndex::Cursor& first, std::string_view text) const noexcept;
 
   // A document differed from all that are known. When too many did since this one was met, it is

@@ -29,9 +29,13 @@ class KindredOutlines {
   Outline* differ() noexcept;
 
  private:
-  std::array<Outline, 8> outlines_;
+  static constexpr std::size_t kMost = 8;
+  std::array<Outline, kMost> outlines_;
+  std::array<std::uint8_t, kMost> next_{};  // for each: which one came after it
   Outline* last_ = &outlines_[0];
   bool several_ = false;
+  bool by_end_ = false;    // the last one was chosen by its end alone
+  bool ends_tell_ = true;  // nothing that was chosen so was laid out otherwise
 };
 
 class Outlines {
