@@ -39,6 +39,16 @@ TEST(Spare, is_not_kept_when_it_has_grown_large) {
   EXPECT_EQ(Spare<Room>()->uses, 0);
 }
 
+TEST(Spare, is_not_kept_when_its_user_was_interrupted) {
+  try {
+    const Spare<Room> spare;
+    spare->uses = 7;
+    throw 1;
+  } catch (int) {
+  }
+  EXPECT_EQ(Spare<Room>()->uses, 0);
+}
+
 TEST(Spare, is_each_threads_own) {
   { Spare<Room>()->uses = 7; }
   std::thread([] { EXPECT_EQ(Spare<Room>()->uses, 0); }).join();

@@ -12,6 +12,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <exception>
 #include <memory>
 #include <utility>
 
@@ -21,7 +22,10 @@ template <class T>
 class Spare {
  public:
   Spare() : mine_(take()) {}
-  ~Spare() { leave(std::move(mine_)); }
+  // What an exception interrupted is given up: nobody knows what state it is in.
+  ~Spare() {
+    if (std::uncaught_exceptions() == exceptions_) leave(std::move(mine_));
+  }
   Spare(const Spare&) = delete;
   Spare& operator=(const Spare&) = delete;
 
@@ -62,6 +66,7 @@ class Spare {
   }
 
   std::unique_ptr<T> mine_;
+  const int exceptions_ = std::uncaught_exceptions();
 };
 
 }  // namespace waybill
