@@ -27,10 +27,11 @@
 
 namespace waybill::dialect {
 
+struct Workplace;
+
 // The text that a value gives, perhaps in another spelling; empty when it gives none.
 using MakeText = Text (*)(json::Document& document, json::Value value);
 // Is that still true of the value, after all fields were filled?
-struct Workplace;
 using Holds = bool (*)(Workplace& place, const Envelope& envelope, json::Value value);
 
 class Rereading {
